@@ -1,0 +1,55 @@
+"""Drawing: SVG pictures of cards, mazes and graphs, the same every time; with text and a description for each.
+
+`picture(thing)` draws anything that can be drawn; `maze.draw(reachable="blue", graph=True)` is the same for a maze.
+"""
+
+from typing import Any
+
+import networkx as nx
+
+from saboteur.actions import ActionCard
+from saboteur.cards import Card
+from saboteur.draw.actions import action_face
+from saboteur.draw.blocks import card_blocks
+from saboteur.draw.cards import HEIGHT, WIDTH, face
+from saboteur.draw.graph_lines import graph_picture
+from saboteur.draw.mazes import Overlays, maze_picture
+from saboteur.draw.pictures import Picture
+from saboteur.draw.svg import document
+from saboteur.draw.words import describe_action, describe_card
+from saboteur.errors import SaboteurError
+from saboteur.maze import Maze
+
+__all__ = ["Overlays", "Picture", "picture"]
+
+
+def picture(thing: object, **overlays: Any) -> Picture:
+    """The picture of a card, a maze or a maze's graph.
+
+    For a maze: `reachable` (True, a colour or a seat), `graph` (True to lay it over the cards), `marked` (cells
+    or pieces, or a mapping from them to labels), `numbers` (False to leave them out). For a graph: `labels`.
+    """
+    if isinstance(thing, Card | ActionCard):
+        _check(overlays, ())
+        return _card_picture(thing)
+    if isinstance(thing, Maze):
+        _check(overlays, ("reachable", "graph", "marked", "numbers"))
+        return maze_picture(thing, Overlays(**overlays))
+    if isinstance(thing, nx.Graph):
+        _check(overlays, ("labels",))
+        return graph_picture(thing, **overlays)
+    raise SaboteurError(f"cards, mazes and their graphs can be drawn, not {type(thing).__name__}")
+
+
+def _check(overlays: dict[str, Any], allowed: tuple[str, ...]) -> None:
+    for name in overlays:
+        if name not in allowed:
+            raise SaboteurError(f"there is no overlay {name!r} for this; allowed: {', '.join(allowed) or 'none'}")
+
+
+def _card_picture(card: Card | ActionCard) -> Picture:
+    if isinstance(card, ActionCard):
+        svg = document([action_face(card)], WIDTH, HEIGHT, card.text, describe_action(card))
+        return Picture(svg, f"[{card.text}]", describe_action(card))
+    svg = document([face(card)], WIDTH, HEIGHT, f"Card {card.text}", describe_card(card))
+    return Picture(svg, "\n".join(card_blocks(card)), describe_card(card))

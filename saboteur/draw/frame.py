@@ -1,0 +1,72 @@
+"""Which cells a picture shows, and where."""
+
+from collections.abc import Iterable
+
+from saboteur.draw import cards
+from saboteur.draw import palette as p
+from saboteur.draw.svg import tag, word
+from saboteur.maze import Maze
+from saboteur.sides import Border, Cell, Node
+
+MARGIN = 24
+
+
+class Frame:
+    """The part of the grid that a picture of a maze shows: all its cards, its board, and the cells that are marked."""
+
+    def __init__(self, maze: Maze, marked: Iterable[Cell]) -> None:
+        self.maze = maze
+        cells = [*maze.cards, *marked]
+        if maze.board:
+            cells += [(0, 0), (maze.board[0] - 1, maze.board[1] - 1)]
+        cells = cells or [(0, 0)]
+        self.west, self.north = (min(cell[axis] for cell in cells) for axis in (0, 1))
+        self.east, self.south = (max(cell[axis] for cell in cells) for axis in (0, 1))
+        self.width = (self.east - self.west + 1) * cards.WIDTH + 2 * MARGIN
+        self.height = (self.south - self.north + 1) * cards.HEIGHT + 2 * MARGIN
+
+    def corner(self, cell: Cell) -> tuple[float, float]:
+        """The top left corner of a cell."""
+        return MARGIN + (cell[0] - self.west) * cards.WIDTH, MARGIN + (cell[1] - self.north) * cards.HEIGHT
+
+    def middle(self, cell: Cell) -> tuple[float, float]:
+        """The middle of a cell."""
+        x, y = self.corner(cell)
+        return x + cards.WIDTH / 2, y + cards.HEIGHT / 2
+
+    def spot(self, node: Node) -> tuple[float, float]:
+        """Where a node has its dot."""
+        x, y = self.corner(node[:2])
+        across, down = cards.spot(self.maze.cards[node[:2]], node[2])
+        return x + across, y + down
+
+    def border(self, border: Border) -> tuple[float, float]:
+        """The middle of a border."""
+        x, y = self.corner(border[:2])
+        across, down = cards.opening(border[2])
+        return x + across, y + down
+
+    def background(self) -> list[str]:
+        """The table, and faint outlines of the cells on which a card could be laid next, or of the whole board."""
+        cells = self.maze.border
+        if self.maze.board:
+            columns, rows = self.maze.board
+            cells = tuple((column, row) for column in range(columns) for row in range(rows))
+        free = [cell for cell in cells if self._shows(cell) and cell not in self.maze.cards]
+        table = tag("rect", width=self.width, height=self.height, fill=p.TABLE, rx=8)
+        return [table, *map(self._free_cell, free)]
+
+    def _shows(self, cell: Cell) -> bool:
+        return self.west <= cell[0] <= self.east and self.north <= cell[1] <= self.south
+
+    def _free_cell(self, cell: Cell) -> str:
+        x, y = self.corner(cell)
+        style = {"fill": "none", "stroke": p.GRID, "stroke_dasharray": "3 4"}
+        return tag("rect", x=x + 3, y=y + 3, width=cards.WIDTH - 6, height=cards.HEIGHT - 6, rx=5, **style)
+
+    def numbers(self) -> list[str]:
+        """The numbers of columns above and of rows at the left."""
+        columns, rows = range(self.west, self.east + 1), range(self.north, self.south + 1)
+        across = [word(str(c), self.middle((c, self.north))[0], MARGIN / 2, 11, p.FAINT_INK) for c in columns]
+        down = [word(str(r), MARGIN / 2, self.middle((self.west, r))[1], 11, p.FAINT_INK) for r in rows]
+        return across + down

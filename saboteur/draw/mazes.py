@@ -1,0 +1,149 @@
+"""A maze as a picture: the cards, the tokens, and overlays on request."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from saboteur import graphs
+from saboteur.draw import cards, shapes
+from saboteur.draw import palette as p
+from saboteur.draw.blocks import maze_blocks
+from saboteur.draw.frame import Frame
+from saboteur.draw.graph_lines import dots_and_lines
+from saboteur.draw.pictures import Picture
+from saboteur.draw.svg import document, group, moved, tag, word
+from saboteur.draw.words import describe_maze
+from saboteur.errors import SaboteurError
+from saboteur.maze import Maze
+from saboteur.sides import Cell, is_cell
+from saboteur.tokens import Ground, Token, TokenKind
+from saboteur.walkers import Walker
+
+Marks: TypeAlias = Mapping[Any, object] | Iterable[Any]
+
+
+@dataclass(frozen=True)
+class Overlays:
+    """What is drawn over a maze."""
+
+    reachable: bool | str | int = False
+    """True for all that is joined on the map, or the walker whose reach is shown: a colour or a dwarf's seat."""
+    graph: bool = False
+    """The graph over the cards: a dot for each piece of tunnel, a line for each way."""
+    marked: Marks = ()
+    """Cells or pieces to mark; with a mapping, what to write at each."""
+    numbers: bool = True
+    """Columns and rows along the edge."""
+
+
+def maze_picture(maze: Maze, overlays: Overlays) -> Picture:
+    """The picture of a maze."""
+    marks = _marks(maze, overlays.marked)
+    frame = Frame(maze, [place[:2] for place in marks])
+    faces = _faces(maze, frame, _reached(maze, overlays))
+    layers = frame.background()
+    layers.append(group(faces, opacity=0.4) if overlays.graph else "".join(faces))
+    layers += _tokens(maze, frame)
+    if overlays.graph:
+        layers += dots_and_lines(maze.graph, {node: frame.spot(node) for node in maze.graph})
+    layers += [_mark(frame, place, label) for place, label in marks.items()]
+    layers += frame.numbers() if overlays.numbers else []
+    words = describe_maze(maze)
+    return Picture(document(layers, frame.width, frame.height, "A maze of tunnels", words), maze_blocks(maze), words)
+
+
+def _marks(maze: Maze, marked: Marks) -> dict[Any, str]:
+    """The marked places with their labels, checked."""
+    labels = dict(marked) if isinstance(marked, Mapping) else dict.fromkeys(marked, "")
+    for place in labels:
+        if isinstance(place, tuple) and len(place) == 3:
+            graphs.pieces(maze, place)
+        elif not is_cell(place):
+            raise SaboteurError(f"marked places are cells (column, row) or pieces (column, row, sides), not {place!r}")
+    return {place: str(label) for place, label in labels.items()}
+
+
+def _reached(maze: Maze, overlays: Overlays) -> dict[Cell, dict[str, str]]:
+    """For each cell, the pieces to be shown as reached and the colour for them."""
+    if overlays.reachable is False:
+        return {}
+    walker: Walker = None if overlays.reachable is True else overlays.reachable
+    reached = maze.reachable(walker)
+    colour = p.REACHED_BY_DWARF if isinstance(walker, int) else p.REACHED[walker]
+    pieces: dict[Cell, dict[str, str]] = {}
+    for column, row, piece in reached:
+        pieces.setdefault((column, row), {})[piece] = colour
+    return pieces
+
+
+def _faces(maze: Maze, frame: Frame, reached: dict[Cell, dict[str, str]]) -> list[str]:
+    """All cards as they lie, the start cards and the open goals with their signs."""
+    signs = {cell: _goal_sign() for cell in maze.goal_cells if not maze.cards[cell].is_face_down}
+    signs |= {node[:2]: _start_sign(colour) for colour, node in maze.starts.items()}
+    gate_tokens: dict[Cell, dict[str, str]] = {}
+    for token, place in maze.tokens:
+        if token.ground in (Ground.DOOR, Ground.TROLL):
+            gate_tokens.setdefault(place[:2], {})[place[2]] = str(token.owner)
+    return [
+        moved(
+            cards.face(maze.cards[cell], gate_tokens.get(cell, {}), reached.get(cell, {})) + signs.get(cell, ""),
+            *frame.corner(cell),
+        )
+        for cell in maze
+    ]
+
+
+def _start_sign(colour: str | None) -> str:
+    """A ladder up to daylight, and the word."""
+    ladder = moved(shapes.ladder(colour), cards.WIDTH / 2, cards.HEIGHT / 2)
+    plate = tag("rect", x=13, y=68, width=34, height=14, rx=4, fill=p.PAPER, stroke=p.INK)
+    return ladder + plate + word("start", cards.WIDTH / 2, 75, 10, p.INK, font_weight="bold")
+
+
+def _goal_sign() -> str:
+    """A golden rim around a goal that lies face up."""
+    style = {"fill": "none", "stroke": p.GOLD, "stroke_width": 3}
+    return tag("rect", x=3, y=3, width=cards.WIDTH - 6, height=cards.HEIGHT - 6, rx=5, **style)
+
+
+def _tokens(maze: Maze, frame: Frame) -> list[str]:
+    """The tokens, but for those on gates, which are drawn with the gate; dwarves on one card stand side by side."""
+    layers = [moved(*_token(token, place, frame)) for token, place in maze.tokens if token.ground in _TOKEN_PLACES]
+    for cell in sorted(set(maze.dwarves.values())):
+        seats = [seat for seat, stand in maze.dwarves.items() if stand == cell]
+        x, y = frame.middle(cell)
+        for place, seat in enumerate(seats):
+            layers.append(moved(shapes.dwarf(seat), x + 15 * (place - (len(seats) - 1) / 2), y + 4))
+    return layers
+
+
+_TOKEN_PLACES = (Ground.GOLD, Ground.OBSTACLE, Ground.BORDER)
+
+
+def _token(token: Token, place: tuple[Any, ...], frame: Frame) -> tuple[str, float, float]:
+    """A token's drawing and its place: a marker beside its gold, a tool under its obstacle, a trap on its border."""
+    if token.ground is Ground.GOLD:
+        x, y = frame.spot((place[0], place[1], place[2]))
+        return shapes.badge(str(token.owner), 5.5), x + 9, y - 9
+    if token.ground is Ground.OBSTACLE:
+        x, y = frame.middle((place[0], place[1]))
+        return shapes.tool(token.kind.value), x, y + 20
+    x, y = frame.border((place[0], place[1], place[2]))
+    return shapes.trap() if token.kind is TokenKind.TRAP else shapes.badge("troll"), x, y
+
+
+def _mark(frame: Frame, place: tuple[Any, ...], label: str) -> str:
+    """A frame around a marked cell, or a ring around a marked piece, with its label if it has one."""
+    style = {"fill": "none", "stroke": p.PINK, "stroke_width": 4}
+    if len(place) == 3:
+        x, y = frame.spot((place[0], place[1], place[2]))
+        ring = tag("circle", cx=x, cy=y, r=10.5, **(style | {"fill": p.PAPER, "stroke_width": 3}))
+        return ring + (word(label, x, y, 11, p.INK, font_weight="bold") if label else "")
+    x, y = frame.corner((place[0], place[1]))
+    size = {"width": cards.WIDTH - 4, "height": cards.HEIGHT - 4}
+    parts = [tag("rect", x=x + 2, y=y + 2, **size, rx=6, **style)]
+    flag = {"x": x + cards.WIDTH / 2 - 13, "y": y + 4, "width": 26, "height": 15}
+    if label:
+        parts.append(tag("rect", **flag, rx=4, fill=p.PAPER, stroke=p.PINK, stroke_width=2))
+        parts.append(word(label, x + cards.WIDTH / 2, y + 11.5, 11, p.INK, font_weight="bold"))
+    return "".join(parts)

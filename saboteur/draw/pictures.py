@@ -1,0 +1,37 @@
+"""A picture: SVG for the eye, text for a terminal, and a sentence for those who hear it."""
+
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from urllib.parse import quote
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What drawing something gives; Jupyter shows it, `print` shows the text, `save` writes the SVG."""
+
+    svg: str
+    text: str
+    description: str
+
+    @property
+    def html(self) -> str:
+        """An image that even a notebook which is not trusted shows, with the description as its alternative text."""
+        data = quote(self.svg, safe=" =:/,;()'+*!@$&?-_.~")
+        return f'<img alt="{escape(self.description, quote=True)}" src="data:image/svg+xml,{data}">'
+
+    def save(self, path: str | Path) -> None:
+        """Write the SVG to a file."""
+        Path(path).write_text(self.svg + "\n", encoding="utf-8")
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return self.text

@@ -1,0 +1,263 @@
+"""Questions asked of a maze as a graph, each with its term defined and the networkx call that answers it in sight.
+
+A vertex is a piece of tunnel, an edge is a way from one piece to the next. `walker` is whoever asks: None for the map
+itself, a colour, or the seat of a dwarf (`saboteur.walkers`). A place is a vertex `(3, 0, 'EW')` or a cell `(3, 0)`,
+which stands for all the vertices of its card.
+"""
+
+from typing import Any, TypeAlias
+
+import networkx as nx
+
+from saboteur.cards import Colour
+from saboteur.errors import MazeError
+from saboteur.maze import Maze
+from saboteur.sides import Cell, Node
+from saboteur.walkers import Walker, may_cross, may_enter
+
+Place: TypeAlias = Node | Cell
+Edge: TypeAlias = tuple[Node, Node]
+
+
+def open_to(maze: Maze, walker: Walker = None) -> "nx.Graph[Node]":
+    """The part of the graph that is open to a walker.
+
+    A *filtered subgraph* leaves out some edges (here: doors of the other colour, trolls) and some vertices (obstacles)
+    and keeps everything else: the same map, as one walker sees it.
+
+    >>> maze = Maze.from_text("start NESW | EW/W=blue")
+    >>> len(open_to(maze).edges), len(open_to(maze, "green").edges)
+    (2, 1)
+    """
+    graph = maze.graph
+    maze.sources(walker)
+    return nx.subgraph_view(
+        graph,
+        filter_node=lambda node: may_enter(walker, graph.nodes[node]),
+        filter_edge=lambda a, b: may_cross(walker, graph.edges[a, b]),
+    )
+
+
+def reachable(maze: Maze, walker: Walker = None) -> set[Node]:
+    """The pieces that a walker can reach.
+
+    A vertex is *reachable* from another if a path joins them; all that is reachable from a vertex is its *connected
+    component*. `Maze.reachable` gives the same set from masks that it keeps up to date.
+
+    >>> sorted(reachable(Maze.from_text("start NESW | EW | NS")))
+    [(0, 0, 'NESW'), (1, 0, 'EW')]
+    """
+    graph = open_to(maze, walker)
+    found: set[Node] = set()
+    for start in maze.sources(walker):
+        if start in graph:
+            found |= nx.node_connected_component(graph, start)
+    return found
+
+
+def can_walk(maze: Maze, source: Place, target: Place, walker: Walker = None) -> bool:
+    """Whether a walker can get from one place to another: is there a *path*, a row of vertices each joined to the next?
+
+    >>> maze = Maze.from_text("start NESW | NS+EW | NESW")
+    >>> can_walk(maze, (0, 0), (2, 0)), can_walk(maze, (0, 0), (1, 0, "NS"))
+    (True, False)
+    """
+    graph = open_to(maze, walker)
+    sources, targets = (pieces(maze, place) for place in (source, target))
+    return any(a in graph and b in graph and nx.has_path(graph, a, b) for a in sources for b in targets)
+
+
+def who_can_reach(maze: Maze, place: Place) -> list[Walker]:
+    """The walkers, of those in this maze, that can get to a place from where they start.
+
+    >>> who_can_reach(Maze.from_text("start NESW | EW/W=blue | NESW"), (2, 0))
+    ['blue']
+    """
+    targets = set(pieces(maze, place))
+    return [walker for walker in walkers(maze) if targets & maze.reachable(walker)]
+
+
+def walkers(maze: Maze) -> list[Walker]:
+    """Everybody who walks in a maze: the colours of its start cards and doors, and its dwarves.
+
+    >>> walkers(Maze.from_text("start NESW | EW/W=blue"))
+    ['blue']
+    """
+    colours = set(maze.starts) | {gate.kind.value for card in maze.cards.values() for gate in card.gates}
+    return [colour.value for colour in Colour if colour in colours] + list(maze.dwarves)
+
+
+def components(maze: Maze, walker: Walker = None) -> list[set[Node]]:
+    """The parts that hang together, the largest first.
+
+    A *connected component* is a set of vertices that are all joined by paths, and that no edge leaves.
+
+    >>> [sorted(part) for part in components(Maze.from_text("start NESW | EW | NS"))]
+    [[(0, 0, 'NESW'), (1, 0, 'EW')], [(2, 0, 'NS')]]
+    """
+    parts = nx.connected_components(open_to(maze, walker))
+    return sorted(parts, key=lambda part: (-len(part), min(part)))
+
+
+def distance_layers(maze: Maze, walker: Walker = None) -> list[set[Node]]:
+    """The pieces by their distance from the start: the start itself, then those one step away, then two, and so on.
+
+    The *distance* of two vertices is the number of edges on a shortest path. Breadth-first search finds the *layers*.
+
+    >>> distance_layers(Maze.from_text("start NESW | EW | EW"))
+    [{(0, 0, 'NESW')}, {(1, 0, 'EW')}, {(2, 0, 'EW')}]
+    """
+    graph = open_to(maze, walker)
+    starts = [start for start in maze.sources(walker) if start in graph]
+    return [set(layer) for layer in nx.bfs_layers(graph, starts)] if starts else []
+
+
+def bridges(maze: Maze, walker: Walker = None) -> list[Edge]:
+    """The ways that cannot be spared.
+
+    A *bridge* of a graph is an edge whose removal leaves more components than before. (The card `NS+EW`, which players
+    call a bridge, is something else.)
+
+    >>> bridges(Maze.from_text("start NESW | EW"))
+    [((0, 0, 'NESW'), (1, 0, 'EW'))]
+    """
+    edges: Any = nx.bridges(open_to(maze, walker))  # the stubs take it for an iterator of vertices
+    return sorted(_in_order(a, b) for a, b in edges)
+
+
+def cut_pieces(maze: Maze, walker: Walker = None) -> set[Node]:
+    """The pieces that cannot be spared.
+
+    A *cut vertex* (or articulation point) is a vertex whose removal leaves more components than before.
+
+    >>> cut_pieces(Maze.from_text("start NESW | EW | EW"))
+    {(1, 0, 'EW')}
+    """
+    return set(nx.articulation_points(open_to(maze, walker)))
+
+
+def cut_off(maze: Maze, cell: Cell, walker: Walker = None) -> set[Node]:
+    """What a walker would no longer reach if the card on a cell fell, the card itself left aside.
+
+    A rockfall takes a card, and with it all the vertices of that card.
+
+    >>> cut_off(Maze.from_text("start NESW | EW | EW"), (1, 0))
+    {(2, 0, 'EW')}
+    """
+    if cell in maze.dwarves.values():
+        raise MazeError(f"a dwarf stands on {cell[0]},{cell[1]}, so that card does not fall")
+    after = maze.copy()
+    after.remove(cell)
+    return maze.reachable(walker) - after.reachable(walker) - set(maze.nodes(cell))
+
+
+def worst_rockfalls(maze: Maze, walker: Walker = None) -> dict[Cell, set[Node]]:
+    """For each card that a rockfall may take, what its fall would cut off; the worst first.
+
+    Start and goal cards never fall, nor does a card on which a dwarf stands. Cards whose fall cuts off nothing are
+    left out.
+
+    >>> worst_rockfalls(Maze.from_text("start NESW | EW | EW"))
+    {(1, 0): {(2, 0, 'EW')}}
+    """
+    safe = {node[:2] for node in maze.starts.values()} | set(maze.goal_cells) | set(maze.dwarves.values())
+    damage = {cell: cut_off(maze, cell, walker) for cell in maze if cell not in safe}
+    worst = sorted((cell for cell in damage if damage[cell]), key=lambda cell: (-len(damage[cell]), cell))
+    return {cell: damage[cell] for cell in worst}
+
+
+def smallest_cut(maze: Maze, goal: Place, walker: Walker = None) -> set[Node] | None:
+    """A smallest set of pieces that parts a goal from the start when it is taken away, or None where there is none.
+
+    A *vertex cut* between two vertices is a set of others that every path between them meets. Start and goal cards are
+    protected, for no rockfall takes them; so there is no cut where a way leads over protected cards alone.
+
+    >>> smallest_cut(Maze.from_text("start NESW | EW | ?"), (2, 0))
+    {(1, 0, 'EW')}
+    >>> print(smallest_cut(Maze.from_text("start NESW | ?"), (1, 0)))
+    None
+    """
+    flow_graph = _flow_graph(maze, goal, walker)
+    try:
+        _, (near, _) = nx.minimum_cut(flow_graph, "start", "goal")
+    except nx.NetworkXUnbounded:
+        return None
+    return {node for node in maze.graph if (node, "in") in near and (node, "out") not in near}
+
+
+def disjoint_routes(maze: Maze, goal: Place, walker: Walker = None) -> list[list[Node]]:
+    """As many routes from the start to a goal as possible, no two of which share a piece that could be taken away.
+
+    *Menger's theorem*: there are exactly as many such routes as pieces in a smallest cut. Where a way leads over
+    protected cards alone, so that nothing can cut it, that way is the only route in the list.
+
+    >>> disjoint_routes(Maze.from_text("start NESW | EW | ?"), (2, 0))
+    [[(0, 0, 'NESW'), (1, 0, 'EW'), (2, 0, 'W')]]
+    """
+    flow_graph = _flow_graph(maze, goal, walker)
+    try:
+        size, flow = nx.maximum_flow(flow_graph, "start", "goal", flow_func=nx.algorithms.flow.edmonds_karp)
+    except nx.NetworkXUnbounded:
+        endless = nx.subgraph_view(flow_graph, filter_edge=lambda a, b: "capacity" not in flow_graph.edges[a, b])
+        return [_route(nx.shortest_path(endless, "start", "goal"))]
+    return sorted((_take_route(flow) for _ in range(int(size))), key=lambda route: (len(route), route))
+
+
+def pieces(maze: Maze, place: Place) -> tuple[Node, ...]:
+    """The vertices that a place stands for.
+
+    >>> pieces(Maze.from_text("NS+EW"), (0, 0))
+    ((0, 0, 'NS'), (0, 0, 'EW'))
+    """
+    if not isinstance(place, tuple) or len(place) not in (2, 3):
+        raise MazeError(f"a place is a cell (column, row) or a piece (column, row, sides), not {place!r}")
+    nodes = maze.nodes(place[:2])
+    if len(place) == 2:
+        return nodes
+    if place not in nodes:
+        raise MazeError(f"there is no piece {place!r} here, only {', '.join(map(str, nodes))}")
+    return (place,)
+
+
+def _in_order(a: Node, b: Node) -> Edge:
+    return (a, b) if a < b else (b, a)
+
+
+def _flow_graph(maze: Maze, goal: Place, walker: Walker) -> "nx.DiGraph[Any]":
+    """The graph in which a flow of 1 is a route: each piece is an edge from its way in to its way out, with room for 1.
+
+    An edge without a capacity has room for any flow; such are the ways between pieces, and the protected pieces.
+    """
+    graph = open_to(maze, walker)
+    protected = set(maze.starts.values()) | set(maze.goals) | set(maze.sources(walker)) | set(pieces(maze, goal))
+    flow_graph: nx.DiGraph[Any] = nx.DiGraph()
+    flow_graph.add_nodes_from(["start", "goal"])
+    for node in graph:
+        flow_graph.add_edge((node, "in"), (node, "out"), **({} if node in protected else {"capacity": 1}))
+    for a, b in graph.edges:
+        flow_graph.add_edge((a, "out"), (b, "in"))
+        flow_graph.add_edge((b, "out"), (a, "in"))
+    flow_graph.add_edges_from(("start", (node, "in")) for node in maze.sources(walker) if node in graph)
+    flow_graph.add_edges_from(((node, "out"), "goal") for node in pieces(maze, goal) if node in graph)
+    return flow_graph
+
+
+def _take_route(flow: dict[Any, dict[Any, int]]) -> list[Node]:
+    """Follow one unit of flow from the start to the goal, and take it away."""
+    path = ["start"]
+    while path[-1] != "goal":
+        path.append(next(ahead for ahead, amount in flow[path[-1]].items() if amount > 0))
+        flow[path[-2]][path[-1]] -= 1
+    return _route(path)
+
+
+def _route(path: list[Any]) -> list[Node]:
+    """The pieces of a path through the flow graph, loops left out."""
+    route: list[Node] = []
+    for step in path:
+        if step in ("start", "goal") or step[1] == "out":
+            continue
+        if step[0] in route:
+            del route[route.index(step[0]) :]
+        route.append(step[0])
+    return route

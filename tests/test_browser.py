@@ -1,0 +1,47 @@
+"""The notebooks in a real JupyterLab, in a real browser, run by the menu as a person would."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.lab import ROOT, Notebook, browser, lab
+
+pytestmark = pytest.mark.browser
+NOTEBOOKS = sorted(path.relative_to(ROOT / "notebooks") for path in (ROOT / "notebooks").rglob("*.ipynb"))
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as chromium:
+        yield chromium
+
+
+@pytest.fixture(scope="module")
+def address(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("lab")
+    for name in NOTEBOOKS:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / "notebooks" / name, folder / name)
+    with lab(folder) as address:
+        yield address
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS, ids=str)
+def test_notebook_opens_and_runs_without_a_complaint(chromium: Browser, address: str, name: Path) -> None:
+    page = chromium.new_page(viewport={"width": 1280, "height": 900})
+    book = Notebook(page, address, name.as_posix())
+    book.run_all()
+    assert page.locator(".jp-OutputArea img, .jp-OutputArea svg").count() > 0
+    broken = page.eval_on_selector_all(".jp-OutputArea img", "all => all.filter(one => !one.naturalWidth).length")
+    assert broken == 0
+    assert page.locator('[data-mime-type="application/vnd.jupyter.stderr"]').count() == 0
+    assert page.locator('[data-mime-type="application/vnd.jupyter.error"]').count() == 0
+    assert book.outside == []
+    assert book.complaints == []
+    screenshots = ROOT / "screenshots"
+    screenshots.mkdir(exist_ok=True)
+    book.picture(screenshots / f"{name.stem}.png")
+    page.close()
