@@ -4,6 +4,10 @@
 class SaboteurError(ValueError):
     """Something given to the kit cannot be used; the message says what, where, and what is allowed."""
 
+    def _render_traceback_(self) -> list[str]:
+        """In a notebook the sentence is shown alone: the way through the kit's code would not help a learner."""
+        return [f"{type(self).__name__}: {self}"]
+
 
 class CardError(SaboteurError):
     """A text does not name a card."""

@@ -124,9 +124,10 @@ class Notebook:
 
     def picture(self, path: Path) -> None:
         """Take a picture of the whole notebook, however long: the window is made as high as it is."""
-        height = self.page.evaluate("document.querySelector('.jp-WindowedPanel-inner, .jp-Notebook').scrollHeight")
+        height = self.page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollHeight")
         size = self.page.viewport_size or {"width": 1280, "height": 800}
         self.page.set_viewport_size({"width": size["width"], "height": int(height) + 200})
-        self.page.wait_for_timeout(500)
+        self.page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0")
+        self.page.wait_for_timeout(1000)
         self.page.screenshot(path=path)
         self.page.set_viewport_size(size)
