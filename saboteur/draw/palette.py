@@ -29,7 +29,7 @@ STONE_DARK = "#4c4c4c"
 BLUE = "#0072b2"
 GREEN = "#00735a"
 YELLOW = "#f0e442"
-ORANGE = "#d55e00"
+ORANGE = "#b84e00"
 SKY = "#56b4e9"
 PINK = "#b3478a"
 

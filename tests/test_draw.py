@@ -1,0 +1,217 @@
+"""Pictures: well formed, the same every time, and told by more than colour."""
+
+import os
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+import matplotlib as mpl
+import networkx as nx
+import pytest
+
+from saboteur import ActionCard, Card, Maze, SaboteurError, load_deck
+from saboteur.actions import ActionKind
+from saboteur.anchors import anchor
+from saboteur.draw import Picture, palette, picture
+from saboteur.draw.blocks import card_blocks, maze_blocks
+from saboteur.draw.words import describe_card
+
+BOXES = ("saboteur", "saboteur2", "duel", "solo", "lost_mines")
+FACES = sorted(
+    {card for box in BOXES for group in ("start", "goal", "path") for card in load_deck(box).cards(group)}, key=str
+)
+ACTIONS = sorted({card for box in BOXES for card in load_deck(box).cards("action")}, key=str)
+MAZE = """
+board 6 x 4
+start=blue NESW | EW/lake | NESW/S=troll | EW/W=green | ? | .
+. | . | NS+EW/gold:NS=1 | NE | goal NSW/mine=gold | NW/ladder=blue
+boat @ 1,0
+bribe green @ 2,0 S
+key blue @ 3,0 W
+marker green @ 2,1 NS
+trap @ 0,0 S
+troll @ 3,1 E
+dwarf 0 @ 0,0
+dwarf 4 @ 0,0
+"""
+
+
+def parsed(image: Picture) -> ElementTree.Element:
+    return ElementTree.fromstring(image.svg)
+
+
+@pytest.mark.parametrize("card", FACES + [face.turned for face in FACES] + [Card("?")], ids=str)
+def test_every_face_of_every_box_has_a_picture(card: Card) -> None:
+    root = parsed(card.draw())
+    assert root.tag.endswith("svg")
+    assert describe_card(card) in "".join(root.itertext())
+
+
+@pytest.mark.parametrize("card", ACTIONS, ids=str)
+def test_every_action_card_has_a_picture_with_its_name(card: ActionCard) -> None:
+    words = "".join(parsed(card.draw()).itertext())
+    assert all(part in words for part in [*card.kind.split(), *card.options])
+
+
+def test_every_kind_of_action_occurs_in_a_box_and_so_has_a_picture() -> None:
+    assert {card.kind for card in ACTIONS} == set(ActionKind)
+
+
+@pytest.mark.parametrize(
+    "overlays",
+    [
+        {"reachable": True},
+        {"reachable": "blue"},
+        {"reachable": 4},
+        {"graph": True},
+        {"numbers": False},
+        {"marked": [(0, 0), (5, 3)]},
+        {"marked": {(2, 1, "EW"): 7, (3, 3): "here"}},
+    ],
+    ids=str,
+)
+def test_a_maze_with_everything_has_a_picture_with_every_overlay(overlays: dict[str, object]) -> None:
+    maze = Maze.from_text(MAZE)
+    before = maze.to_text()
+    assert len(list(parsed(maze.draw(**overlays)).iter())) > 50
+    assert maze.to_text() == before
+    assert maze.draw(**overlays).svg != maze.draw().svg
+
+
+def test_the_picture_shows_what_is_reached() -> None:
+    maze = Maze.from_text("start NESW | EW/W=blue | EW")
+    assert maze.draw().svg.count(palette.REACHED[None]) == 0
+    dots = 'stroke-dasharray="0.1 6"'
+    assert maze.draw(reachable=True).svg.count(dots) == 4
+    assert maze.draw(reachable="blue").svg.count(dots) == 4
+    assert maze.draw(reachable="green").svg.count(dots) == 2
+
+
+def test_marks_are_drawn_where_they_are_asked_for() -> None:
+    maze = Maze.from_text("start NESW | EW")
+    assert maze.draw(marked={(3, 2): "look"}).svg.count(">look<") == 1
+    assert maze.draw(marked=[(1, 0), (5, 5)]).svg.count(palette.PINK) == 2
+
+
+def test_the_graph_over_the_cards_has_a_dot_for_each_node_and_a_line_for_each_edge() -> None:
+    maze = Maze.from_text("start NESW | NS+EW | EW | ?")
+    svg = maze.draw(graph=True).svg
+    assert svg.count('<circle r="6"') == 3
+    assert svg.count('<polygon points="0,-10') == 4
+    assert svg.count('stroke-width="3.2"') == maze.graph.number_of_edges() == 3
+
+
+def test_the_graph_alone_has_a_picture_a_listing_and_a_description() -> None:
+    image = picture(Maze.from_text("start NESW | EW").graph, labels=True)
+    assert "0,0 NESW: 1,0 EW" in image.text
+    assert "2 vertices, 1 edges" in image.description
+    assert ">1,0 EW<" in image.svg
+    assert picture(nx.Graph()).text == "(an empty graph)"
+
+
+def test_pieces_of_a_card_never_share_a_dot() -> None:
+    for card in FACES:
+        spots = [anchor(card, piece) for piece in card.pieces]
+        assert len(set(spots)) == len(spots)
+
+
+def test_positions_serve_networkx_with_north_up() -> None:
+    mpl.use("agg")
+    maze = Maze.from_text(MAZE)
+    positions = maze.positions
+    assert set(positions) == set(maze.graph)
+    assert positions[0, 0, "NESW"][1] > positions[2, 1, "NS"][1]
+    nx.draw(maze.graph, positions)
+
+
+def test_doors_are_told_by_colour_shape_and_letter() -> None:
+    blue, green, troll = (Card(f"NESW/S={kind}").draw().svg for kind in ("blue", "green", "troll"))
+    assert (palette.BLUE in blue, ">B<" in blue, 'rx="1.5"' in blue) == (True, True, True)
+    assert (palette.GREEN in green, ">G<" in green, "<circle r=" in green) == (True, True, True)
+    assert (palette.ORANGE in troll, ">T<" in troll, 'points="-9.6,0' in troll) == (True, True, True)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [
+        *palette.COLOURS.values(),
+        (palette.INK, palette.PAPER),
+        (palette.INK, palette.TABLE),
+        (palette.FAINT_INK, palette.TABLE),
+        (palette.GOLD_DARK, palette.GOLD),
+        (palette.BACK_INK, palette.BACK),
+    ],
+)
+def test_words_have_a_contrast_of_at_least_4_5(ink: str, ground: str) -> None:
+    assert contrast(ink, ground) >= 4.5
+
+
+@pytest.mark.parametrize("ground", [palette.SAND, *palette.REACHED.values(), palette.REACHED_BY_DWARF])
+def test_tunnels_stand_out_from_their_walls(ground: str) -> None:
+    assert contrast(ground, palette.EARTH_EDGE) >= 3
+    assert contrast(ground, palette.INK) >= 3
+
+
+def test_html_is_an_image_with_its_words_so_that_an_untrusted_notebook_shows_it() -> None:
+    html = Maze.from_text("start NESW | EW")._repr_html_()
+    assert html.startswith('<img alt="A maze of 2 cards')
+    assert 'src="data:image/svg+xml,%3Csvg' in html
+    assert "<svg" not in html
+
+
+def test_text_pictures() -> None:
+    assert maze_blocks(Maze.from_text("start NESW | NS+EW | ?")).splitlines() == [
+        "██ ████ ██┌───┐",
+        "  S    ╬  │ ? │",
+        "██ ████ ██└───┘",
+    ]
+    assert card_blocks(Card("NS+E/S=green"))[1:] == ["██ ░░", "██G██"]
+    assert maze_blocks(Maze()) == "(an empty maze)"
+
+
+def test_the_same_picture_in_another_process_with_another_hash_seed() -> None:
+    code = (
+        "import sys; from saboteur import Maze; maze = Maze.from_text(sys.argv[1]);"
+        "print(maze.draw(reachable='blue').svg, maze.draw(graph=True).html, maze.to_text(), sep='')"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", code, MAZE],
+            env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONIOENCODING": "utf-8"},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1", "2")
+    }
+    assert len(outputs) == 1
+
+
+def test_an_empty_maze_has_a_picture_too() -> None:
+    assert "An empty maze." in parsed(Maze().draw())[1].itertext()
+
+
+@pytest.mark.parametrize(
+    ("thing", "overlays", "message"),
+    [
+        (3, {}, "cards, mazes and their graphs can be drawn, not int"),
+        (Card("NS"), {"graph": True}, "there is no overlay 'graph'"),
+        (Maze(), {"grpah": True}, "allowed: reachable, graph, marked, numbers"),
+        (Maze(), {"marked": ["here"]}, "marked places are cells"),
+        (Maze(), {"marked": [(0, 0, "N")]}, "there is no card on 0,0"),
+        (Maze(), {"reachable": "red"}, "'red' is no walker"),
+    ],
+)
+def test_what_cannot_be_drawn_is_answered(thing: object, overlays: dict[str, object], message: str) -> None:
+    with pytest.raises(SaboteurError, match=message):
+        picture(thing, **overlays)
