@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from saboteur.errors import CardError
-from saboteur.sides import SIDES, half_turn, in_order, mask_of
+from saboteur.sides import ALL_SIDES, SIDES, half_turn, in_order, mask_of
 from saboteur.values import TextValue
 
 EXAMPLES = "'NES', 'NS+EW', 'NESW/S=blue' or 'EW+S/gold:S=1'"
@@ -84,12 +84,12 @@ class Card(TextValue):
         "gates",
         "has_obstacle",
         "is_narrow",
+        "joined",
         "ladders",
         "mask",
         "openings",
         "piece_masks",
         "pieces",
-        "tunnel_masks",
         "tunnels",
     )
     tunnels: tuple[str, ...]
@@ -107,8 +107,9 @@ class Card(TextValue):
     is_narrow: bool
     """Whether one dwarf fills the card: rock, or an obstacle once it is overcome (M16)."""
     mask: int
-    tunnel_masks: tuple[int, ...]
     piece_masks: tuple[int, ...]
+    joined: tuple[int, ...]
+    """For each mask of openings: the mask of all openings in the same tunnels, gates left aside."""
 
     @classmethod
     def _canonical(cls, text: str) -> str:
@@ -132,8 +133,9 @@ class Card(TextValue):
         self.has_obstacle = any(feature.kind in OBSTACLES for feature in self.features)
         self.is_narrow = self.has_obstacle or any(feature.kind is FeatureKind.ROCK for feature in self.features)
         self.mask = mask_of(self.openings)
-        self.tunnel_masks = tuple(mask_of(tunnel) for tunnel in self.tunnels)
         self.piece_masks = tuple(mask_of(piece) for piece in self.pieces)
+        tunnels = [mask_of(tunnel) for tunnel in self.tunnels]
+        self.joined = tuple(sum(tunnel for tunnel in tunnels if tunnel & entered) for entered in range(ALL_SIDES + 1))
 
     @property
     def is_face_down(self) -> bool:

@@ -106,7 +106,7 @@ class Maze(Drawable):
 
     def place(self, card: Card | str, cell: Cell) -> None:
         """Lay a card on a free cell, face up."""
-        card = Card(card) if not isinstance(card, Card) else card
+        card = _as_card(card)
         if card is FACE_DOWN:
             raise MazeError("only a goal lies face down; lay it with place_goal")
         self._check_free(cell)
@@ -114,7 +114,7 @@ class Maze(Drawable):
 
     def place_start(self, cell: Cell, colour: str | None = None, card: Card | str = "NESW") -> None:
         """Lay a start card; where there are several, each has its colour."""
-        card = Card(str(card))
+        card = _as_card(card)
         if len(card.pieces) != 1:
             raise MazeError(f"a start card has one tunnel without gates, not {card}")
         if colour is not None and colour not in tuple(Colour):
@@ -128,14 +128,14 @@ class Maze(Drawable):
 
     def place_goal(self, cell: Cell, card: Card | str = FACE_DOWN) -> None:
         """Lay a goal card, face down unless its face is given."""
-        card = Card(str(card))
+        card = _as_card(card)
         self._check_free(cell)
         self._goals.add(cell)
         self._lay(card, cell)
 
     def turn_up(self, cell: Cell, card: Card | str) -> None:
         """Turn over a goal card: it lies there with this face from now on."""
-        card = Card(str(card))
+        card = _as_card(card)
         if self._card_on(cell) is not FACE_DOWN:
             raise MazeError(f"the card on {write(cell)} lies face up already: {self._cards[cell]}")
         if card is FACE_DOWN:
@@ -188,13 +188,13 @@ class Maze(Drawable):
         """The sides at which a card would meet tunnel with rock or rock with tunnel; face-down cards match anything."""
         _check_cell(cell)
         known, tunnel = sides_around(cell, self._cards)
-        mask = Card(str(card)).mask
+        mask = _as_card(card).mask
         return tuple(SIDES_OF[(mask ^ tunnel) & known])
 
     def is_joined(self, card: Card | str, cell: Cell, walker: Walker = None) -> bool:
         """Whether a card laid here would have an opening at a tunnel that the walker reaches."""
         _check_cell(cell)
-        return bool(Card(str(card)).mask & self._reach(walker).touched.get(cell, 0))
+        return bool(_as_card(card).mask & self._reach(walker).touched.get(cell, 0))
 
     def places(self, card: Card | str, walker: Walker = None) -> list[Cell]:
         """The free cells where a card, lying like this, matches all it touches and joins what the walker reaches.
@@ -203,7 +203,7 @@ class Maze(Drawable):
         >>> maze.places("NS"), maze.places("EW")
         ([(0, -1), (0, 1)], [(-1, 0), (2, 0)])
         """
-        mask = Card(card).mask if isinstance(card, str) else card.mask
+        mask = _as_card(card).mask
         touched = self._reach(walker).touched
         return sorted(cell for cell in self._fringe.matching(mask) if mask & touched.get(cell, 0))
 
@@ -332,6 +332,10 @@ class Maze(Drawable):
 def write(cell: Cell) -> str:
     """A cell in a sentence or a move: `3,-1`."""
     return f"{cell[0]},{cell[1]}"
+
+
+def _as_card(card: Card | str) -> Card:
+    return card if isinstance(card, Card) else Card(card)
 
 
 def _check_cell(cell: object) -> None:

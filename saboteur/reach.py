@@ -59,7 +59,7 @@ class Reach:
         while entries:
             cell, entered = entries.pop()
             old = reached.get(cell, 0)
-            new = self._joined(maze, cell, cards[cell], entered) & ~old
+            new = 0 if entered & old else self._joined(maze, cell, cards[cell], entered) & ~old
             if not new:
                 continue
             reached[cell] = old | new
@@ -69,20 +69,19 @@ class Reach:
                 next_card = cards.get(beside)
                 if next_card is None:
                     touched[beside] = touched.get(beside, 0) | facing
-                elif next_card.mask & facing and self._crosses(maze, cell, bit):
+                elif next_card.mask & facing & ~reached.get(beside, 0) and self._crosses(maze, cell, bit):
                     entries.append((beside, facing))
             if maze._ladders:
                 entries += self._climbs(maze, cell, new)
 
     def _joined(self, maze: "Maze", cell: Cell, card: Card, entered: int) -> int:
         """The openings of a card that are joined, for this walker, to those that are entered."""
-        groups = card.tunnel_masks
         if self.walker is not None:
             if card.is_narrow and not may_enter(self.walker, place_attributes(maze, (*cell, card.pieces[0]))):
                 return 0
             if card.gates:
-                groups = self._open_groups(maze, cell, card)
-        return sum(group for group in groups if group & entered)
+                return sum(group for group in self._open_groups(maze, cell, card) if group & entered)
+        return card.joined[entered]
 
     def _open_groups(self, maze: "Maze", cell: Cell, card: Card) -> tuple[int, ...]:
         """The pieces of a card, those that an open gate joins taken as one."""

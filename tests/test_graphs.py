@@ -242,4 +242,4 @@ def test_a_walker_that_is_none_is_refused_by_every_question(walker: object) -> N
     questions = [graphs.open_to, graphs.reachable, graphs.components, graphs.bridges, graphs.worst_rockfalls]
     for question in questions:
         with pytest.raises(MazeError, match="is no walker"):
-            question(maze, walker)  # type: ignore[operator]
+            question(maze, walker)  # type: ignore[arg-type]

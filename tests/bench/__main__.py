@@ -1,0 +1,5 @@
+"""All benchmarks: `make bench`."""
+
+from tests.bench import maze
+
+maze.main()
