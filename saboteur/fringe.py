@@ -1,16 +1,20 @@
 """The free cells around a maze and what a card laid there would touch."""
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from saboteur.cards import FACE_DOWN, Card
-from saboteur.sides import ALL_SIDES, STEPS, Cell
+from saboteur.sides import ALL_SIDES, FARTHEST, STEPS, Cell
 
-Board = tuple[int, int]
+Board: TypeAlias = tuple[int, int]
 
 
 def is_on(board: Board | None, cell: Cell) -> bool:
-    """Whether a cell is on a board; without a board every cell is."""
-    return board is None or (0 <= cell[0] < board[0] and 0 <= cell[1] < board[1])
+    """Whether a cell is on a board; without a board every cell is that is not too far away to be one."""
+    column, row = cell
+    if board is None:
+        return -FARTHEST <= column <= FARTHEST and -FARTHEST <= row <= FARTHEST
+    return 0 <= column < board[0] and 0 <= row < board[1]
 
 
 def sides_around(cell: Cell, cards: Mapping[Cell, Card]) -> tuple[int, int]:
@@ -52,7 +56,7 @@ class Fringe:
         column, row = cell
         for east, south, bit, facing in STEPS[ALL_SIDES]:
             beside = (column + east, row + south)
-            if beside not in cards and (board is None or is_on(board, beside)):
+            if beside not in cards and is_on(board, beside):
                 sides[beside] = sides.get(beside, 0) | (facing | facing << 4 if mask & bit else facing)
 
     def recount(self, cell: Cell, cards: Mapping[Cell, Card]) -> None:

@@ -277,6 +277,11 @@ class Maze(Drawable):
         twin._reaches = {walker: reach.copy() for walker, reach in self._reaches.items()}
         return twin
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> "Maze":
+        return self.copy()
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Maze) and self._contents() == other._contents()
 

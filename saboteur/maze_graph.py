@@ -29,9 +29,7 @@ def build(maze: "Maze") -> "nx.Graph[Node]":
     for cell in maze:
         _add_gates(graph, maze, cell)
         _add_borders(graph, maze, cell)
-    for foot, colour, piece in maze._ladders:
-        if colour in maze.starts:
-            graph.add_edge((*foot, piece), maze.starts[colour], ladder=colour or True)
+    _add_ladders(graph, maze)
     return graph
 
 
@@ -67,7 +65,7 @@ def _tokens_on(maze: "Maze", node: Node) -> dict[str, Any]:
     attributes: dict[str, Any] = {}
     if node in rack.markers:
         attributes["marker"] = rack.markers[node].owner
-    if cell in rack.tools:
+    if cell in rack.tools and any(kind in OBSTACLES for kind, _, _ in maze.cards[cell].features_on(node[2])):
         attributes["tool"] = rack.tools[cell].kind.value
     if rack.dwarves and node[2] == maze.cards[cell].pieces[0] and rack.seats_on(cell):
         attributes["dwarves"] = rack.seats_on(cell)
@@ -94,6 +92,15 @@ def border_attributes(maze: "Maze", border: Border) -> dict[str, Any]:
 def _add_gates(graph: "nx.Graph[Node]", maze: "Maze", cell: tuple[int, int]) -> None:
     for before, arm, _ in maze.cards[cell].arms:
         graph.add_edge((*cell, before), (*cell, arm), **gate_attributes(maze, (*cell, arm)))
+
+
+def _add_ladders(graph: "nx.Graph[Node]", maze: "Maze") -> None:
+    """The ways from ladders to their start cards; where a step over a border leads there too, the ladder counts."""
+    for foot, colour, piece in maze._ladders:
+        bottom, top = (*foot, piece), maze.starts.get(colour)
+        if top is not None and top != bottom:
+            graph.remove_edges_from([(bottom, top)])
+            graph.add_edge(bottom, top, ladder=colour or True)
 
 
 def _add_borders(graph: "nx.Graph[Node]", maze: "Maze", cell: tuple[int, int]) -> None:

@@ -76,18 +76,17 @@ class Reach:
 
     def _joined(self, maze: "Maze", cell: Cell, card: Card, entered: int) -> int:
         """The openings of a card that are joined, for this walker, to those that are entered."""
-        if self.walker is not None:
-            if card.is_narrow and not may_enter(self.walker, place_attributes(maze, (*cell, card.pieces[0]))):
-                return 0
-            if card.gates:
-                return sum(group for group in self._open_groups(maze, cell, card) if group & entered)
-        return card.joined[entered]
+        if self.walker is None or not (card.gates or card.is_narrow):
+            return card.joined[entered]
+        return sum(group for group in self._open_groups(maze, cell, card) if group & entered)
 
     def _open_groups(self, maze: "Maze", cell: Cell, card: Card) -> tuple[int, ...]:
-        """The pieces of a card, those that an open gate joins taken as one."""
-        groups = dict(zip(card.pieces, card.piece_masks, strict=True))
+        """The pieces of a card that may be entered, those that an open gate joins taken as one."""
+        pieces = zip(card.pieces, card.piece_masks, strict=True)
+        groups = {p: mask for p, mask in pieces if may_enter(self.walker, place_attributes(maze, (*cell, p)))}
         for before, arm, _ in card.arms:
-            if may_cross(self.walker, gate_attributes(maze, (*cell, arm))):
+            is_open = may_cross(self.walker, gate_attributes(maze, (*cell, arm)))
+            if is_open and before in groups and arm in groups:
                 groups[before] |= groups.pop(arm)
         return tuple(groups.values())
 

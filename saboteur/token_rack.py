@@ -45,7 +45,7 @@ class TokenRack:
     def take(self, token: Token, place: Place) -> None:
         """Take away a token that lies there."""
         spot = border_of(place[:2], place[2]) if token.ground is Ground.BORDER and _has_side(place) else place
-        if (token, spot) not in self.listed():
+        if not (isinstance(place, tuple) and is_cell(place[:2]) and (token, spot) in self.listed()):
             raise MazeError(f"{write_token(token, place)}: there is no such token there")
         if token.kind is TokenKind.DWARF:
             del self.dwarves[_seat(token)]

@@ -76,7 +76,7 @@ class Token(NamedTuple):
     def parse(cls, text: "str | Token") -> "Token":
         """The token that a text names."""
         if isinstance(text, Token):
-            return text
+            text = " ".join(str(part) for part in text if part is not None)
         kind, *rest = text.split() if isinstance(text, str) and text.strip() else [text]
         if kind not in tuple(TokenKind) or len(rest) > 1:
             raise MazeError(f"{text!r} is no token; those are {', '.join(TokenKind)}, as in 'key green' or 'dwarf 2'")

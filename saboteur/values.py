@@ -36,6 +36,9 @@ class TextValue(Drawable):
             raise AttributeError(f"a card is a value: its {name} cannot be changed")
         super().__setattr__(name, value)
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a card is a value: its {name} cannot be taken away")
+
     def __str__(self) -> str:
         return self.text
 

@@ -27,6 +27,7 @@ FLAGS = [
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ]
+NOTHING_WAITS = """() => ![...document.querySelectorAll('.jp-InputPrompt')].some(one => one.textContent.includes('*'))"""
 NO_BROWSER = "no Chromium on this machine, so nothing was tried in a browser"
 
 
@@ -120,6 +121,7 @@ class Notebook:
         self.page.get_by_role("menuitem", name="Run", exact=True).click()
         self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         self.page.wait_for_timeout(500)
+        self.page.wait_for_function(NOTHING_WAITS, timeout=120_000)
         self.wait()
 
     def picture(self, path: Path) -> None:
