@@ -82,7 +82,6 @@ class Card(TextValue):
         "arms",
         "features",
         "gates",
-        "has_obstacle",
         "is_narrow",
         "joined",
         "ladders",
@@ -103,7 +102,6 @@ class Card(TextValue):
     """For each gate: the piece before it, the arm behind it, and its kind."""
     ladders: tuple[tuple[str | None, str], ...]
     """For each ladder: its colour, if it has one, and the piece on which it stands."""
-    has_obstacle: bool
     is_narrow: bool
     """Whether one dwarf fills the card: rock, or an obstacle once it is overcome (M16)."""
     mask: int
@@ -130,8 +128,7 @@ class Card(TextValue):
         self.ladders = tuple(
             (_text(value), piece) for kind, piece, value in self.features if kind is FeatureKind.LADDER
         )
-        self.has_obstacle = any(feature.kind in OBSTACLES for feature in self.features)
-        self.is_narrow = self.has_obstacle or any(feature.kind is FeatureKind.ROCK for feature in self.features)
+        self.is_narrow = any(feature.kind in (*OBSTACLES, FeatureKind.ROCK) for feature in self.features)
         self.mask = mask_of(self.openings)
         self.piece_masks = tuple(mask_of(piece) for piece in self.pieces)
         tunnels = [mask_of(tunnel) for tunnel in self.tunnels]
@@ -202,7 +199,8 @@ def _tunnels(shape: str, text: str) -> tuple[str, ...]:
             raise CardError(f"{text!r}: a tunnel without a side; write something like {EXAMPLES}")
         for side in tunnel:
             if side not in SIDES:
-                raise CardError(f"{text!r}: {side!r} is not a side; sides are N, E, S and W, as in {EXAMPLES}")
+                hint = "; write capital letters" if side.upper() in SIDES else f", as in {EXAMPLES}"
+                raise CardError(f"{text!r}: {side!r} is not a side; sides are N, E, S and W{hint}")
     sides = "".join(tunnels)
     twice = [side for side in SIDES if sides.count(side) > 1]
     if twice:

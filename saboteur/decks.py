@@ -161,8 +161,15 @@ def _load(path: Path | Traversable, name: str) -> Deck:
         text = content.decode("utf-8-sig")
         data = tomllib.loads(text)
     except (OSError, ValueError, RecursionError) as error:
-        raise DeckError(f"{name}: cannot be read: {error}") from error
+        raise DeckError(f"{name}: cannot be read: {error}{_hint(error)}") from error
     return _read_deck(_File(name, text), data)
+
+
+def _hint(error: Exception) -> str:
+    """What to do about a file that is not there, or that is no TOML."""
+    if isinstance(error, FileNotFoundError):
+        return f"; looked for it in {Path.cwd()}"
+    return "; check the quotes, commas and brackets there" if isinstance(error, tomllib.TOMLDecodeError) else ""
 
 
 _TABLE = re.compile(r"\s*\[\s*([A-Za-z_][\w.-]*)\s*\]")

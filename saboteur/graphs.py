@@ -12,7 +12,7 @@ import networkx as nx
 from saboteur.cards import Colour
 from saboteur.errors import MazeError
 from saboteur.maze import Maze
-from saboteur.sides import Cell, Node
+from saboteur.sides import Cell, Node, cell_text
 from saboteur.walkers import Walker, may_cross, may_enter
 
 Place: TypeAlias = Node | Cell
@@ -30,7 +30,7 @@ def open_to(maze: Maze, walker: Walker = None) -> "nx.Graph[Node]":
     (2, 1)
     """
     graph = maze.graph
-    maze.sources(walker)
+    maze.sources(walker)  # refuses a walker who is none
     return nx.subgraph_view(
         graph,
         filter_node=lambda node: may_enter(walker, graph.nodes[node]),
@@ -72,19 +72,21 @@ def who_can_reach(maze: Maze, place: Place) -> list[Walker]:
 
     >>> who_can_reach(Maze.from_text("start NESW | EW/W=blue | NESW"), (2, 0))
     ['blue']
+    >>> who_can_reach(Maze.from_text("start NESW | EW | NESW"), (2, 0))     # no colours here: None is anybody
+    [None]
     """
     targets = set(pieces(maze, place))
     return [walker for walker in walkers(maze) if targets & maze.reachable(walker)]
 
 
 def walkers(maze: Maze) -> list[Walker]:
-    """Everybody who walks in a maze: the colours of its start cards and doors, and its dwarves.
+    """Everybody who walks in a maze: the colours of its start cards and doors, and its dwarves; or None for anybody.
 
     >>> walkers(Maze.from_text("start NESW | EW/W=blue"))
     ['blue']
     """
     colours = set(maze.starts) | {gate.kind.value for card in maze.cards.values() for gate in card.gates}
-    return [colour.value for colour in Colour if colour in colours] + list(maze.dwarves)
+    return [*(colour.value for colour in Colour if colour in colours), *maze.dwarves] or [None]
 
 
 def components(maze: Maze, walker: Walker = None) -> list[set[Node]]:
@@ -102,7 +104,8 @@ def components(maze: Maze, walker: Walker = None) -> list[set[Node]]:
 def distance_layers(maze: Maze, walker: Walker = None) -> list[set[Node]]:
     """The pieces by their distance from the start: the start itself, then those one step away, then two, and so on.
 
-    The *distance* of two vertices is the number of edges on a shortest path. Breadth-first search finds the *layers*.
+    The *distance* of two vertices is the number of edges on a shortest path; to pass a gate is a step, too.
+    Breadth-first search finds the *layers*.
 
     >>> distance_layers(Maze.from_text("start NESW | EW | EW"))
     [{(0, 0, 'NESW')}, {(1, 0, 'EW')}, {(2, 0, 'EW')}]
@@ -116,7 +119,7 @@ def bridges(maze: Maze, walker: Walker = None) -> list[Edge]:
     """The ways that cannot be spared.
 
     A *bridge* of a graph is an edge whose removal leaves more components than before. (The card `NS+EW`, which players
-    call a bridge, is something else.)
+    call a bridge, is something else. And where a ladder stands next to its start card, the two ways count as one edge.)
 
     >>> bridges(Maze.from_text("start NESW | EW"))
     [((0, 0, 'NESW'), (1, 0, 'EW'))]
@@ -139,13 +142,14 @@ def cut_pieces(maze: Maze, walker: Walker = None) -> set[Node]:
 def cut_off(maze: Maze, cell: Cell, walker: Walker = None) -> set[Node]:
     """What a walker would no longer reach if the card on a cell fell, the card itself left aside.
 
-    A rockfall takes a card, and with it all the vertices of that card.
+    A rockfall takes a card, and with it all the vertices of that card. Start cards, goal cards and cards on which a
+    dwarf stands never fall.
 
     >>> cut_off(Maze.from_text("start NESW | EW | EW"), (1, 0))
     {(2, 0, 'EW')}
     """
-    if cell in maze.dwarves.values():
-        raise MazeError(f"a dwarf stands on {cell[0]},{cell[1]}, so that card does not fall")
+    if cell in _safe_cells(maze):
+        raise MazeError(f"the card on {cell_text(cell)} never falls: it is a start, a goal, or a dwarf stands there")
     after = maze.copy()
     after.remove(cell)
     return maze.reachable(walker) - after.reachable(walker) - set(maze.nodes(cell))
@@ -154,14 +158,12 @@ def cut_off(maze: Maze, cell: Cell, walker: Walker = None) -> set[Node]:
 def worst_rockfalls(maze: Maze, walker: Walker = None) -> dict[Cell, set[Node]]:
     """For each card that a rockfall may take, what its fall would cut off; the worst first.
 
-    Start and goal cards never fall, nor does a card on which a dwarf stands. Cards whose fall cuts off nothing are
-    left out.
+    Cards that never fall (`cut_off`) and cards whose fall cuts off nothing are left out.
 
     >>> worst_rockfalls(Maze.from_text("start NESW | EW | EW"))
     {(1, 0): {(2, 0, 'EW')}}
     """
-    safe = {node[:2] for node in maze.starts.values()} | set(maze.goal_cells) | set(maze.dwarves.values())
-    damage = {cell: cut_off(maze, cell, walker) for cell in maze if cell not in safe}
+    damage = {cell: cut_off(maze, cell, walker) for cell in maze if cell not in _safe_cells(maze)}
     worst = sorted((cell for cell in damage if damage[cell]), key=lambda cell: (-len(damage[cell]), cell))
     return {cell: damage[cell] for cell in worst}
 
@@ -169,8 +171,9 @@ def worst_rockfalls(maze: Maze, walker: Walker = None) -> dict[Cell, set[Node]]:
 def smallest_cut(maze: Maze, goal: Place, walker: Walker = None) -> set[Node] | None:
     """A smallest set of pieces that parts a goal from the start when it is taken away, or None where there is none.
 
-    A *vertex cut* between two vertices is a set of others that every path between them meets. Start and goal cards are
-    protected, for no rockfall takes them; so there is no cut where a way leads over protected cards alone.
+    A *vertex cut* between two vertices is a set of others that every path between them meets. Cards that never fall
+    (`cut_off`) are protected; so there is no cut where a way leads over protected cards alone. What is counted are
+    pieces: a rockfall takes a whole card, so that fewer cards may do.
 
     >>> smallest_cut(Maze.from_text("start NESW | EW | ?"), (2, 0))
     {(1, 0, 'EW')}
@@ -219,6 +222,11 @@ def pieces(maze: Maze, place: Place) -> tuple[Node, ...]:
     return (place,)
 
 
+def _safe_cells(maze: Maze) -> set[Cell]:
+    """The cells whose cards no rockfall takes: start cards, goal cards, and those on which a dwarf stands."""
+    return {node[:2] for node in maze.starts.values()} | set(maze.goal_cells) | set(maze.dwarves.values())
+
+
 def _in_order(a: Node, b: Node) -> Edge:
     return (a, b) if a < b else (b, a)
 
@@ -229,7 +237,8 @@ def _flow_graph(maze: Maze, goal: Place, walker: Walker) -> "nx.DiGraph[Any]":
     An edge without a capacity has room for any flow; such are the ways between pieces, and the protected pieces.
     """
     graph = open_to(maze, walker)
-    protected = set(maze.starts.values()) | set(maze.goals) | set(maze.sources(walker)) | set(pieces(maze, goal))
+    safe = _safe_cells(maze)
+    protected = {node for node in graph if node[:2] in safe} | set(pieces(maze, goal))
     flow_graph: nx.DiGraph[Any] = nx.DiGraph()
     flow_graph.add_nodes_from(["start", "goal"])
     for node in graph:

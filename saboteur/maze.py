@@ -7,7 +7,7 @@ here.
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 
 import networkx as nx
 
@@ -17,7 +17,7 @@ from saboteur.drawable import Drawable
 from saboteur.errors import MazeError
 from saboteur.fringe import Fringe, is_on, sides_around
 from saboteur.reach import Reach
-from saboteur.sides import ALL_SIDES, FARTHEST, SIDES, SIDES_OF, STEPS, Cell, Node, is_cell
+from saboteur.sides import ALL_SIDES, FARTHEST, SIDES, SIDES_OF, STEPS, Cell, Node, cell_text, is_cell
 from saboteur.token_rack import TokenRack
 from saboteur.tokens import Token
 from saboteur.walkers import Walker
@@ -64,12 +64,13 @@ class Maze(Drawable):
 
     @property
     def starts(self) -> dict[str | None, Node]:
-        """The node of each start card, by its colour (None for a start card without one)."""
-        return {colour: (*cell, self._cards[cell].openings) for colour, cell in self._starts.items()}
+        """The node of each start card, by its colour (None for one without), west to east and north to south."""
+        starts = sorted(self._starts.items(), key=lambda start: start[1])
+        return {colour: (*cell, self._cards[cell].openings) for colour, cell in starts}
 
     @property
     def start(self) -> Node:
-        """The node of the start card; with several, of the one that was laid first."""
+        """The node of the start card; with several, of the westernmost, then the northernmost."""
         for node in self.starts.values():
             return node
         raise MazeError("this maze has no start card; lay one with place_start")
@@ -99,7 +100,7 @@ class Maze(Drawable):
             raise MazeError(f"{side!r} is not a side; sides are N, E, S and W")
         piece = card.piece_at(side)
         if piece is None:
-            raise MazeError(f"{card} on {write(cell)} has no opening at {side}, only at {', '.join(card.openings)}")
+            raise MazeError(f"{card} on {cell_text(cell)} has no opening at {side}, only at {', '.join(card.openings)}")
         return (*cell, piece)
 
     # Laying and taking away
@@ -120,7 +121,7 @@ class Maze(Drawable):
         if colour is not None and colour not in tuple(Colour):
             raise MazeError(f"{colour!r} is not a colour; colours are {', '.join(Colour)}")
         if colour in self._starts:
-            raise MazeError(f"there is such a start card already, on {write(self._starts[colour])}")
+            raise MazeError(f"there is such a start card already, on {cell_text(self._starts[colour])}")
         self._check_free(cell)
         self._starts[None if colour is None else str(colour)] = cell
         self._lay(card, cell)
@@ -137,7 +138,7 @@ class Maze(Drawable):
         """Turn over a goal card: it lies there with this face from now on."""
         card = _as_card(card)
         if self._card_on(cell) is not FACE_DOWN:
-            raise MazeError(f"the card on {write(cell)} lies face up already: {self._cards[cell]}")
+            raise MazeError(f"the card on {cell_text(cell)} lies face up already: {self._cards[cell]}")
         if card is FACE_DOWN:
             raise MazeError("a card that is turned over needs its face, such as 'NE'")
         del self._cards[cell]
@@ -163,7 +164,7 @@ class Maze(Drawable):
 
     def take(self, token: Token | str, place: tuple[Any, ...]) -> None:
         """Take away a token that lies there."""
-        self._rack.take(Token.parse(token), place)
+        self._rack.take(Token.parse(token), place, self._cards)
         self._forget_walkers()
 
     @property
@@ -230,7 +231,7 @@ class Maze(Drawable):
         }
 
     def sources(self, walker: Walker = None) -> tuple[Node, ...]:
-        """Where a walker sets out: its own start card or the only one, its dwarf's card; for None, every start card."""
+        """Where a walker sets out: the start card of its colour, or else the one without; its dwarf's card; or all."""
         starts = self.starts
         if walker is None:
             return tuple(starts.values())
@@ -260,13 +261,13 @@ class Maze(Drawable):
         return maze_text.write_maze(self)
 
     @classmethod
-    def from_text(cls, text: str) -> "Maze":
+    def from_text(cls, text: str) -> Self:
         """The maze that a text draws; see `saboteur.maze_text`."""
         return maze_text.read_maze(text, cls)
 
-    def copy(self) -> "Maze":
+    def copy(self) -> Self:
         """An independent copy."""
-        twin = Maze.__new__(Maze)
+        twin = type(self).__new__(type(self))
         twin._board = self._board
         twin._cards = self._cards.copy()
         twin._fringe = self._fringe.copy()
@@ -279,7 +280,7 @@ class Maze(Drawable):
 
     __copy__ = copy
 
-    def __deepcopy__(self, memo: object) -> "Maze":
+    def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
 
     def __eq__(self, other: object) -> bool:
@@ -305,16 +306,18 @@ class Maze(Drawable):
     def _card_on(self, cell: Cell) -> Card:
         _check_cell(cell)
         if cell not in self._cards:
-            raise MazeError(f"there is no card on {write(cell)}")
+            raise MazeError(f"there is no card on {cell_text(cell)}")
         return self._cards[cell]
 
     def _check_free(self, cell: Cell) -> None:
         _check_cell(cell)
         if not is_on(self._board, cell):
             columns, rows = self._board or (0, 0)
-            raise MazeError(f"{write(cell)} is off the board of {columns} columns and {rows} rows, counted from 0,0")
+            raise MazeError(
+                f"{cell_text(cell)} is off the board of {columns} columns and {rows} rows, counted from 0,0"
+            )
         if cell in self._cards:
-            raise MazeError(f"{write(cell)} is taken by {self._cards[cell]}; lay a card on a free cell")
+            raise MazeError(f"{cell_text(cell)} is taken by {self._cards[cell]}; lay a card on a free cell")
 
     def _lay(self, card: Card, cell: Cell) -> None:
         self._cards[cell] = card
@@ -332,11 +335,6 @@ class Maze(Drawable):
     def _forget_walkers(self) -> None:
         """Tokens stop or free those who walk, never the map itself."""
         self._reaches = {walker: reach for walker, reach in self._reaches.items() if walker is None}
-
-
-def write(cell: Cell) -> str:
-    """A cell in a sentence or a move: `3,-1`."""
-    return f"{cell[0]},{cell[1]}"
 
 
 def _as_card(card: Card | str) -> Card:

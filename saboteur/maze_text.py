@@ -9,7 +9,8 @@ A line is a row of cards, `|` stands between cells and `.` (or nothing) is a fre
     key green @ 2,0 S
 
 The first cell of the first row is 0,0 unless `origin column,row` says otherwise; `board 11 x 7` gives the maze a board.
-Lines with `@` below the rows put tokens down. `#` starts a comment. Text that is wrong is answered with line and cell.
+Lines with `@` below the rows put tokens down. `#` starts a comment. An empty line is no row: a row of free cells is a
+line with a `.` in it. Text that is wrong is answered with line and cell.
 """
 
 import re
@@ -113,6 +114,10 @@ def _read_cell(maze: "Maze", word: str, cell: Cell) -> None:
     if word in ("", "."):
         return
     role, colour, rest = _ROLE.fullmatch(word).groups()  # type: ignore[union-attr]  # the form takes any text
+    if role and not rest:
+        raise MazeError(f"{word!r} needs its card, as in '{role} NESW'")
+    if word.split(maxsplit=1)[0].lower() in ("start", "goal", *_HEADERS) and not role:
+        raise MazeError(f"{word!r}: words are written in small letters; board and origin stand above the rows")
     if role == "start":
         maze.place_start(cell, colour, rest)
     elif role == "goal" and colour is not None:

@@ -32,6 +32,15 @@ def _is_whole(number: object) -> bool:
     return isinstance(number, int) and not isinstance(number, bool) and abs(number) <= FARTHEST
 
 
+def cell_text(cell: Cell) -> str:
+    """A cell in a sentence, a move or a maze text.
+
+    >>> cell_text((3, -1))
+    '3,-1'
+    """
+    return f"{cell[0]},{cell[1]}"
+
+
 def in_order(sides: Iterable[str]) -> str:
     """The sides in the order N E S W, each once.
 
@@ -44,9 +53,6 @@ def in_order(sides: Iterable[str]) -> str:
 
 SIDES_OF = tuple(in_order(side for side in SIDES if mask & BIT[side]) for mask in range(16))
 """The sides of a mask, as text."""
-
-TURNED = tuple((mask << 2 | mask >> 2) & ALL_SIDES for mask in range(16))
-"""A mask after a half turn; for one side it is the side that faces it."""
 
 STEPS = tuple(tuple((*STEP[side], BIT[side], BIT[OPPOSITE[side]]) for side in SIDES_OF[mask]) for mask in range(16))
 """For each side of a mask: step in columns, step in rows, the side's bit, the bit that faces it."""

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from saboteur.cards import Card, FeatureKind, GateKind
 from saboteur.errors import MazeError
-from saboteur.sides import SIDES, Border, Cell, Node, border_of, in_order, is_cell, neighbour
+from saboteur.sides import SIDES, Border, Cell, Node, border_of, cell_text, in_order, is_cell, neighbour
 from saboteur.tokens import OVERCOMES, Ground, Token, TokenKind
 
 Place: TypeAlias = tuple[Any, ...]
@@ -42,10 +42,10 @@ class TokenRack:
             raise MazeError(f"{write_token(token, place)}: {table[spot].text} lies there already")
         table[spot] = token
 
-    def take(self, token: Token, place: Place) -> None:
+    def take(self, token: Token, place: Place, cards: Mapping[Cell, Card]) -> None:
         """Take away a token that lies there."""
-        spot = border_of(place[:2], place[2]) if token.ground is Ground.BORDER and _has_side(place) else place
-        if not (isinstance(place, tuple) and is_cell(place[:2]) and (token, spot) in self.listed()):
+        spot = _spot(token, place, cards)
+        if (token, spot) not in self.listed():
             raise MazeError(f"{write_token(token, place)}: there is no such token there")
         if token.kind is TokenKind.DWARF:
             del self.dwarves[_seat(token)]
@@ -87,7 +87,7 @@ def write_token(token: Token, place: Place) -> str:
     """A token and its place in one line: `key green @ 3,1 S`."""
     if not isinstance(place, tuple) or len(place) not in (2, 3):
         return f"{token.text} @ {place!r}"
-    return f"{token.text} @ {place[0]},{place[1]}" + "".join(f" {sides}" for sides in place[2:])
+    return f"{token.text} @ {cell_text(place[:2])}" + "".join(f" {sides}" for sides in place[2:])
 
 
 def _seat(token: Token) -> int:
@@ -118,18 +118,22 @@ def _spot(token: Token, place: Place, cards: Mapping[Cell, Card]) -> Any:
 
 
 def _gate(token: Token, place: Place, cards: Mapping[Cell, Card]) -> Node | None:
-    """The arm behind a door (for a key, of another colour than its own) or behind a troll (for a bribe)."""
+    """The arm behind a door (for a key, of another colour than its own) or behind a troll (for a bribe).
+
+    In the middle of a straight or a curve a gate has a side on either hand, and both name it.
+    """
     card = cards.get(place[:2])
-    for _, arm, kind in card.arms if card else ():
+    for before, arm, kind in card.arms if card else ():
         is_troll = kind is GateKind.TROLL
         fits = is_troll if token.kind is TokenKind.BRIBE else not is_troll and kind.value != token.owner
-        if arm == place[2] and fits:
+        names = (arm, before) if len(before) == 1 else (arm,)
+        if place[2] in names and fits:
             return (place[0], place[1], arm)
     return None
 
 
 def _gold(_: Token, place: Place, cards: Mapping[Cell, Card]) -> Node | None:
-    """The piece of tunnel with gold that some of its sides name."""
+    """The piece of tunnel with gold that its sides name, in any order."""
     card = cards.get(place[:2])
     for feature in card.features if card else ():
         if feature.kind is FeatureKind.GOLD and feature.piece == _sides(place):

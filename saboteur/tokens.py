@@ -24,7 +24,7 @@ class TokenKind(StrEnum):
 class Ground(StrEnum):
     """What a token lies on."""
 
-    DOOR = "a door"
+    DOOR = "a door of another colour"
     TROLL = "a troll's arm of a card"
     GOLD = "a piece of tunnel with gold"
     OBSTACLE = "an obstacle that it overcomes"

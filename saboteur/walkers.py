@@ -1,8 +1,8 @@
 """Who walks, and what stops them: the one place where that is decided.
 
-A walker is a colour (a team or a player: opens doors of that colour and starts at the start card of that colour, or at
-the only one), or the seat of a dwarf that stands on the board, or None. None stands for the map itself: every way on
-it counts, whoever may be stopped there.
+A walker is a colour (a team or a player: opens doors of that colour and sets out from the start card of that colour, or
+else from the one without a colour), or the seat of a dwarf that stands on the board, or None. None stands for the map
+itself: every way on it counts, whoever may be stopped there.
 """
 
 from collections.abc import Mapping

@@ -27,7 +27,9 @@ FLAGS = [
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ]
-NOTHING_WAITS = """() => ![...document.querySelectorAll('.jp-InputPrompt')].some(one => one.textContent.includes('*'))"""
+NOTHING_WAITS = (
+    """() => ![...document.querySelectorAll('.jp-InputPrompt')].some(one => one.textContent.includes('*'))"""
+)
 NO_BROWSER = "no Chromium on this machine, so nothing was tried in a browser"
 
 

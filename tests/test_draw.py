@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 from xml.etree import ElementTree
 
 import matplotlib as mpl
@@ -87,6 +88,93 @@ def test_the_picture_shows_what_is_reached() -> None:
     assert maze.draw(reachable="green").svg.count(dots) == 2
 
 
+def test_what_overlays_show_is_also_told_in_words_and_in_the_text() -> None:
+    maze = Maze.from_text("start NESW | EW/W=blue")
+    image = maze.draw(reachable="green", marked={(1, 0): "door", (0, 0, "NESW"): ""})
+    assert "reached by green: 2 of 3 pieces of tunnel" in image.svg.replace("</desc>", "")
+    told = ["reached by green: 2 of 3 pieces of tunnel", "marked: 1,0 (door); 0,0 NESW"]
+    assert image.text.splitlines()[-2:] == told
+    assert image.description.startswith("; ".join(told))
+    assert "reached from the start: 3 of 3" in maze.draw(reachable=True).description
+    assert "reached" not in maze.draw().text
+
+
+SIGNS = {
+    "NESW/gold=3": ">3<",
+    "NESW/crystal": palette.SKY,
+    "NESW/ladder=green": ">G<",
+    "NESW/treasure": palette.WOOD,
+    "NESW/mine=dragon": ">dragon<",
+    "NESW/trunks": "rotate(-20)",
+    "NESW/lake": "<ellipse",
+    "NESW/ditch": "#1a120b",
+    "NESW/rock": palette.STONE,
+    "NESW/campfire": palette.YELLOW,
+}
+
+
+@pytest.mark.parametrize(("face", "sign"), SIGNS.items())
+def test_what_lies_on_a_card_is_drawn_and_told(face: str, sign: str) -> None:
+    assert sign in Card(face).draw().svg
+    assert sign not in Card("NESW").draw().svg
+    word = face.removeprefix("NESW/").split("=")[0]
+    assert word in describe_card(Card(face))
+
+
+@pytest.mark.parametrize(
+    ("token", "sign"),
+    [
+        ("boat @ 1,0", ">boat<"),
+        ("bribe green @ 2,0 S", ">G<"),
+        ("key blue @ 3,0 W", "M-0.4 0H6M3 0V3M5.4 0V3"),
+        ("marker green @ 2,1 NS", ">G<"),
+        ("trap @ 0,0 S", "-10,5 -8,-4"),
+        ("troll @ 3,1 E", ">T<"),
+        ("dwarf 4 @ 0,0", ">4<"),
+    ],
+)
+def test_every_token_is_drawn(token: str, sign: str) -> None:
+    """Take one token away, and its sign is there once less."""
+    without = Maze.from_text(MAZE.replace(token + "\n", ""))
+    with_it = Maze.from_text(MAZE)
+    numbers = {"numbers": False}
+    assert with_it.draw(**numbers).svg.count(sign) == without.draw(**numbers).svg.count(sign) + 1
+
+
+def test_gates_and_ladders_are_told_on_the_lines_of_a_graph() -> None:
+    graph = Maze.from_text("start NESW | EW/W=blue | NESW/S=troll | EW | EW/ladder\ntrap @ 2,0 E").graph
+    svg = picture(graph).svg
+    assert (svg.count(">B<"), svg.count(">T<"), svg.count('stroke-dasharray="7 4"'), svg.count("-10,5 -8,-4")) == (
+        1,
+    ) * 4
+
+
+def test_broken_tools_are_crossed_out() -> None:
+    cross = "M-15 -15L15 15M15 -15L-15 15"
+    assert cross in ActionCard("broken cart").draw().svg
+    assert cross not in ActionCard("repair cart").draw().svg
+
+
+def test_a_picture_can_be_saved(tmp_path: Path) -> None:
+    image = Card("NES").draw()
+    image.save(tmp_path / "card.svg")
+    assert (tmp_path / "card.svg").read_text(encoding="utf-8") == image.svg + "\n"
+
+
+def test_words_tell_the_gates() -> None:
+    assert describe_card(Card("NESW/S=troll,W=blue")) == (
+        "A card with a tunnel that joins north, east, south and west with a troll at south, and a blue door at west."
+    )
+    assert describe_card(Card("NE+W/E=green")) == (
+        "A card with a green door between north and east, and a dead end at west."
+    )
+
+
+def test_a_very_large_maze_is_told_shortly() -> None:
+    maze = Maze.from_text("\n".join(["NESW | " * 19 + "NESW"] * 20))
+    assert maze.draw().description == "A maze of 400 cards, 0 of them face down; 0 joined to the start."
+
+
 def test_marks_are_drawn_where_they_are_asked_for() -> None:
     maze = Maze.from_text("start NESW | EW")
     assert maze.draw(marked={(3, 2): "look"}).svg.count(">look<") == 1
@@ -104,7 +192,7 @@ def test_the_graph_over_the_cards_has_a_dot_for_each_node_and_a_line_for_each_ed
 def test_the_graph_alone_has_a_picture_a_listing_and_a_description() -> None:
     image = picture(Maze.from_text("start NESW | EW").graph, labels=True)
     assert "0,0 NESW: 1,0 EW" in image.text
-    assert "2 vertices, 1 edges" in image.description
+    assert image.description == "A graph with 2 vertices, 1 edge and 1 component."
     assert ">1,0 EW<" in image.svg
     assert picture(nx.Graph()).text == "(an empty graph)"
 
@@ -204,10 +292,15 @@ def test_an_empty_maze_has_a_picture_too() -> None:
 @pytest.mark.parametrize(
     ("thing", "overlays", "message"),
     [
-        (3, {}, "cards, mazes and their graphs can be drawn, not int"),
+        (3, {}, "cards, mazes and the graphs of mazes can be drawn, not int"),
         (Card("NS"), {"graph": True}, "there is no overlay 'graph'"),
         (Maze(), {"grpah": True}, "allowed: reachable, graph, marked, numbers"),
         (Maze(), {"marked": ["here"]}, "marked places are cells"),
+        (Maze(), {"marked": [[1, 0]]}, "marked places are cells"),
+        (Maze(), {"marked": None}, "marked is a list of places"),
+        (Maze(), {"marked": "here"}, "marked is a list of places"),
+        (nx.path_graph(3), {}, "a graph with other nodes"),
+        (nx.DiGraph(), {}, "or with directions"),
         (Maze(), {"marked": [(0, 0, "N")]}, "there is no card on 0,0"),
         (Maze(), {"reachable": "red"}, "'red' is no walker"),
     ],

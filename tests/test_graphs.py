@@ -67,6 +67,28 @@ def test_what_is_open_to_a_walker_leaves_out_the_doors_of_others() -> None:
     assert graphs.open_to(maze, "blue").has_edge((1, 0, "E"), (1, 0, "W"))
 
 
+def test_what_is_open_to_a_walker_leaves_out_obstacles() -> None:
+    maze = Maze.from_text("start NESW | EW/lake | NESW")
+    assert (1, 0, "EW") in graphs.open_to(maze).nodes
+    assert (1, 0, "EW") not in graphs.open_to(maze, "blue").nodes
+    assert len(graphs.components(maze, "blue")) == 2
+
+
+def test_bridges_and_routes_come_in_order() -> None:
+    maze = Maze.from_text("NS | NS\nstart NESW | NESW\nNS | NS")
+    assert graphs.bridges(maze) == sorted(graphs.bridges(maze))
+    ring = Maze.from_text("ES | EW | SW\nstart NESW | . | NS\nNE | EW | goal NESW")
+    assert [len(route) for route in graphs.disjoint_routes(ring, (2, 2))] == [4, 6]
+
+
+def test_a_card_with_a_dwarf_is_protected_from_every_rockfall() -> None:
+    maze = Maze.from_text("start NESW | EW | ?\ndwarf 1 @ 1,0")
+    assert graphs.smallest_cut(maze, (2, 0)) is None
+    for cell in [(0, 0), (1, 0), (2, 0)]:
+        with pytest.raises(MazeError, match="never falls"):
+            graphs.cut_off(maze, cell)
+
+
 def test_who_can_reach_what_behind_two_doors() -> None:
     maze = Maze.from_text(DOORS)
     assert graphs.who_can_reach(maze, (2, 0)) == ["blue"]
@@ -123,20 +145,15 @@ def test_two_loops_that_share_a_crossing_have_a_cut_vertex_but_no_bridge() -> No
 
 
 def test_a_rockfall_takes_all_the_vertices_of_a_card() -> None:
-    """Both tunnels of the bridge card fall, so both ways to the east are gone at once."""
-    maze = Maze.from_text("start NESW | ESW | SW\nNE | NS+EW | NESW\n.  | NE | NW")
-    lost = graphs.cut_off(maze, (1, 1))
-    assert (1, 1, "NS") not in lost
-    assert (1, 1, "EW") not in lost
-    after = maze.copy()
-    after.remove((1, 1))
-    assert lost == maze.reachable() - after.reachable() - set(maze.nodes((1, 1)))
+    """Both tunnels of the bridge card fall, so what is behind either of them is gone at once."""
+    maze = Maze.from_text("start NESW | SW | .\nNE | NS+EW | NSW\n. | N | .")
+    assert graphs.cut_off(maze, (1, 1)) == {(2, 1, "NSW"), (1, 2, "N")}
 
 
 def test_worst_rockfalls_name_neither_start_nor_goal_nor_a_card_with_a_dwarf() -> None:
     maze = Maze.from_text("start NESW | EW | EW | ?\ndwarf 1 @ 1,0")
     assert list(graphs.worst_rockfalls(maze)) == [(2, 0)]
-    with pytest.raises(MazeError, match="a dwarf stands on 1,0"):
+    with pytest.raises(MazeError, match="the card on 1,0 never falls"):
         graphs.cut_off(maze, (1, 0))
 
 
@@ -170,10 +187,22 @@ def test_no_single_card_separates_though_all_routes_share_one() -> None:
     assert all(one & other for one in cards for other in cards)
 
 
-def test_greedy_routes_are_not_always_the_most() -> None:
-    """The shortest route uses up what two longer ones need; the flow finds both."""
-    maze = Maze.from_text("start NESW | EW | SW | .\nNS | . | NES | SW\nNE | EW | NEW | ?")
-    assert len(graphs.disjoint_routes(maze, (3, 2))) == len(graphs.smallest_cut(maze, (3, 2)) or ())
+CROSSING = """
+ES         | ESW | EW | EW  | SW
+start NESW | NE  | EW | SW  | goal NESW
+NE         | EW  | EW | NEW | NW
+"""
+
+
+def test_a_route_chosen_too_soon_may_block_all_others_but_the_flow_finds_both() -> None:
+    maze = Maze.from_text(CROSSING)
+    goal = (4, 1, "NESW")
+    greedy = [maze.start, (0, 0, "ES"), (1, 0, "ESW"), (1, 1, "NE"), (2, 1, "EW"), (3, 1, "SW"), (3, 2, "NEW")]
+    assert nx.is_path(maze.graph, [*greedy, (4, 2, "NW"), goal])
+    rest = maze.graph
+    rest.remove_nodes_from(greedy[1:])
+    assert not nx.has_path(rest, maze.start, goal)
+    assert len(graphs.disjoint_routes(maze, goal)) == 2
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -220,8 +249,6 @@ def test_a_goal_that_is_not_reached_has_an_empty_cut_and_no_route() -> None:
 def test_routes_may_share_a_stone_that_no_rockfall_can_take() -> None:
     """The open goal in the middle is protected, so two routes may both cross it."""
     maze = Maze.from_text("start NESW | ESW | SW | .\nNE | NEW | goal NESW | ?")
-    maze.remove((2, 0))
-    maze.place("SW", (2, 0))
     cut = graphs.smallest_cut(maze, (3, 1))
     routes = graphs.disjoint_routes(maze, (3, 1))
     assert cut is not None

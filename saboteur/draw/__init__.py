@@ -19,6 +19,7 @@ from saboteur.draw.svg import document
 from saboteur.draw.words import describe_action, describe_card
 from saboteur.errors import SaboteurError
 from saboteur.maze import Maze
+from saboteur.sides import is_cell
 
 __all__ = ["Overlays", "Picture", "picture"]
 
@@ -35,10 +36,15 @@ def picture(thing: object, **overlays: Any) -> Picture:
     if isinstance(thing, Maze):
         _check(overlays, ("reachable", "graph", "marked", "numbers"))
         return maze_picture(thing, Overlays(**overlays))
-    if isinstance(thing, nx.Graph):
+    if isinstance(thing, nx.Graph) and not thing.is_directed() and all(map(_is_node, thing)):
         _check(overlays, ("labels",))
         return graph_picture(thing, **overlays)
-    raise SaboteurError(f"cards, mazes and their graphs can be drawn, not {type(thing).__name__}")
+    kind = "a graph with other nodes, or with directions" if isinstance(thing, nx.Graph) else type(thing).__name__
+    raise SaboteurError(f"cards, mazes and the graphs of mazes can be drawn, not {kind}")
+
+
+def _is_node(node: object) -> bool:
+    return isinstance(node, tuple) and len(node) == 3 and is_cell(node[:2]) and isinstance(node[2], str)
 
 
 def _check(overlays: dict[str, Any], allowed: tuple[str, ...]) -> None:

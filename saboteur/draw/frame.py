@@ -64,6 +64,11 @@ class Frame:
         style = {"fill": "none", "stroke": p.GRID, "stroke_dasharray": "3 4"}
         return tag("rect", x=x + 3, y=y + 3, width=cards.WIDTH - 6, height=cards.HEIGHT - 6, rx=5, **style)
 
+    def caption(self, text: str) -> str:
+        """A line of words below the maze, as large as fits."""
+        size = min(11.0, (self.width - 16) / (0.62 * len(text)))
+        return word(text, self.width / 2, self.height - MARGIN / 2, size, p.INK)
+
     def numbers(self) -> list[str]:
         """The numbers of columns above and of rows at the left."""
         columns, rows = range(self.west, self.east + 1), range(self.north, self.south + 1)

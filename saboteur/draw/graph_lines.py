@@ -11,7 +11,7 @@ from saboteur.draw import palette as p
 from saboteur.draw.pictures import Picture
 from saboteur.draw.svg import document, line, moved, polygon, tag, word
 from saboteur.draw.words import describe_graph
-from saboteur.sides import Node
+from saboteur.sides import Node, cell_text
 
 MARGIN = 34
 Spots = Mapping[Node, tuple[float, float]]
@@ -45,7 +45,7 @@ def _bounds(spots: Spots) -> tuple[float, float, float, float]:
 
 
 def _name(node: Node) -> str:
-    return f"{node[0]},{node[1]} {node[2]}"
+    return f"{cell_text(node[:2])} {node[2]}"
 
 
 def _listing(graph: "nx.Graph[Node]") -> str:

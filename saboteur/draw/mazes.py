@@ -12,7 +12,7 @@ from saboteur.draw.frame import Frame
 from saboteur.draw.graph_lines import dots_and_lines
 from saboteur.draw.pictures import Picture
 from saboteur.draw.svg import document, group, moved, tag, word
-from saboteur.draw.words import describe_maze
+from saboteur.draw.words import describe_maze, mark_words, reach_words
 from saboteur.errors import SaboteurError
 from saboteur.maze import Maze
 from saboteur.sides import Cell, is_cell
@@ -40,34 +40,53 @@ def maze_picture(maze: Maze, overlays: Overlays) -> Picture:
     """The picture of a maze."""
     marks = _marks(maze, overlays.marked)
     frame = Frame(maze, [place[:2] for place in marks])
+    captions = _captions(maze, overlays, marks)
     faces = _faces(maze, frame, _reached(maze, overlays))
     layers = frame.background()
     layers.append(group(faces, opacity=0.4) if overlays.graph else "".join(faces))
     layers += _tokens(maze, frame)
     if overlays.graph:
-        layers += dots_and_lines(maze.graph, {node: frame.spot(node) for node in maze.graph})
+        graph = maze.graph
+        layers += dots_and_lines(graph, {node: frame.spot(node) for node in graph})
     layers += [_mark(frame, place, label) for place, label in marks.items()]
     layers += frame.numbers() if overlays.numbers else []
-    words = describe_maze(maze)
-    return Picture(document(layers, frame.width, frame.height, "A maze of tunnels", words), maze_blocks(maze), words)
+    if overlays.reachable is not False:
+        layers.append(frame.caption(captions[0]))
+    words = "; ".join([*captions, describe_maze(maze)])
+    svg = document(layers, frame.width, frame.height, "A maze of tunnels", words)
+    return Picture(svg, "\n".join([maze_blocks(maze), *captions]), words)
+
+
+def _captions(maze: Maze, overlays: Overlays, marks: dict[Any, str]) -> list[str]:
+    """What the overlays show, in words."""
+    captions = [] if overlays.reachable is False else [reach_words(maze, _walker(overlays))]
+    return captions + ([mark_words(marks)] if marks else [])
+
+
+def _walker(overlays: Overlays) -> Walker:
+    return None if overlays.reachable is True else overlays.reachable
 
 
 def _marks(maze: Maze, marked: Marks) -> dict[Any, str]:
     """The marked places with their labels, checked."""
-    labels = dict(marked) if isinstance(marked, Mapping) else dict.fromkeys(marked, "")
-    for place in labels:
+    if not isinstance(marked, Iterable) or isinstance(marked, str):
+        raise SaboteurError(f"marked is a list of places, or a mapping from places to labels, not {marked!r}")
+    labels = marked.items() if isinstance(marked, Mapping) else ((place, "") for place in marked)
+    marks = {}
+    for place, label in labels:
         if isinstance(place, tuple) and len(place) == 3:
             graphs.pieces(maze, place)
         elif not is_cell(place):
             raise SaboteurError(f"marked places are cells (column, row) or pieces (column, row, sides), not {place!r}")
-    return {place: str(label) for place, label in labels.items()}
+        marks[place] = str(label)
+    return marks
 
 
 def _reached(maze: Maze, overlays: Overlays) -> dict[Cell, dict[str, str]]:
     """For each cell, the pieces to be shown as reached and the colour for them."""
     if overlays.reachable is False:
         return {}
-    walker: Walker = None if overlays.reachable is True else overlays.reachable
+    walker = _walker(overlays)
     reached = maze.reachable(walker)
     colour = p.REACHED_BY_DWARF if isinstance(walker, int) else p.REACHED[walker]
     pieces: dict[Cell, dict[str, str]] = {}
@@ -134,16 +153,20 @@ def _token(token: Token, place: tuple[Any, ...], frame: Frame) -> tuple[str, flo
 
 def _mark(frame: Frame, place: tuple[Any, ...], label: str) -> str:
     """A frame around a marked cell, or a ring around a marked piece, with its label if it has one."""
-    style = {"fill": "none", "stroke": p.PINK, "stroke_width": 4}
     if len(place) == 3:
         x, y = frame.spot((place[0], place[1], place[2]))
-        ring = tag("circle", cx=x, cy=y, r=10.5, **(style | {"fill": p.PAPER, "stroke_width": 3}))
-        return ring + (word(label, x, y, 11, p.INK, font_weight="bold") if label else "")
+        ring = tag("circle", cx=x, cy=y, r=10.5, fill=p.PAPER, stroke=p.PINK, stroke_width=3)
+        return _flag(label, x, y) if label else ring
     x, y = frame.corner((place[0], place[1]))
-    size = {"width": cards.WIDTH - 4, "height": cards.HEIGHT - 4}
-    parts = [tag("rect", x=x + 2, y=y + 2, **size, rx=6, **style)]
-    flag = {"x": x + cards.WIDTH / 2 - 13, "y": y + 4, "width": 26, "height": 15}
-    if label:
-        parts.append(tag("rect", **flag, rx=4, fill=p.PAPER, stroke=p.PINK, stroke_width=2))
-        parts.append(word(label, x + cards.WIDTH / 2, y + 11.5, 11, p.INK, font_weight="bold"))
-    return "".join(parts)
+    style = {"rx": 6, "fill": "none", "stroke": p.PINK, "stroke_width": 4}
+    rim = tag("rect", x=x + 2, y=y + 2, width=cards.WIDTH - 4, height=cards.HEIGHT - 4, **style)
+    return rim + (_flag(label, x + cards.WIDTH / 2, y + 12) if label else "")
+
+
+def _flag(label: str, x: float, y: float) -> str:
+    """A label on a plate that is as wide as it needs to be."""
+    half = max(10.0, 3.9 * len(label) + 5)
+    plate = tag(
+        "rect", x=x - half, y=y - 8.5, width=2 * half, height=17, rx=8, fill=p.PAPER, stroke=p.PINK, stroke_width=2
+    )
+    return plate + word(label, x, y, 11, p.INK, font_weight="bold")

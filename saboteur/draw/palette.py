@@ -1,6 +1,7 @@
-"""The colours of every picture: earth and sand for the cards, and Okabe and Ito's palette, safe for the colour-blind.
+"""The colours of every picture: earth and sand for the cards, others after Okabe and Ito, safe for the colour-blind.
 
-No meaning hangs on colour alone: doors, markers and walkers have a shape and a letter as well.
+No meaning hangs on colour alone: doors, ladders and markers have a shape and a letter as well, and what is reached has
+dots and a line below the picture that says by whom.
 """
 
 TABLE = "#f4efe4"
@@ -36,7 +37,7 @@ PINK = "#b3478a"
 COLOURS = {"blue": (BLUE, PAPER), "green": (GREEN, PAPER), "yellow": (YELLOW, INK), "troll": (ORANGE, PAPER)}
 """Fill and letter of a colour's badge."""
 
-REACHED = {None: SKY, "blue": "#7cc0ee", "green": "#6fd0b4", "yellow": YELLOW}
+REACHED = {None: "#c8aee6", "blue": "#7cc0ee", "green": "#6fd0b4", "yellow": YELLOW}
 """The tunnel that a walker reaches; dwarves share one colour and are told by their number."""
 REACHED_BY_DWARF = "#f3a86b"
 """The tunnel that a dwarf reaches."""

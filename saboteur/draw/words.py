@@ -1,11 +1,17 @@
 """Pictures in words, for those who hear them."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import networkx as nx
 
 from saboteur.actions import ActionCard
 from saboteur.cards import Card
 from saboteur.maze import Maze
-from saboteur.sides import SIDE_NAMES, Node
+from saboteur.sides import SIDE_NAMES, Node, cell_text
+from saboteur.walkers import Walker
+
+MOST_CARDS_TOLD = 150
 
 
 def describe_card(card: Card) -> str:
@@ -22,14 +28,14 @@ def describe_card(card: Card) -> str:
 
 
 def _tunnel_words(card: Card, tunnel: str) -> str:
-    gates = [f"a {'troll' if kind == 'troll' else f'{kind} door'}" for _, arm, kind in card.arms if arm in tunnel]
+    gates = {arm: "a troll" if kind == "troll" else f"a {kind} door" for _, arm, kind in card.arms if arm in tunnel}
     sides = [SIDE_NAMES[side] for side in tunnel]
     if len(tunnel) == 1:
         return f"a dead end at {sides[0]}"
     if len(tunnel) == 2:
-        return f"{gates[0] if gates else 'a tunnel'} between {sides[0]} and {sides[1]}"
-    arms = [f"a {'troll' if kind == 'troll' else f'{kind} door'} at {SIDE_NAMES[arm]}" for _, arm, kind in card.arms]
-    return f"a tunnel that joins {_listed(sides)}" + (f" with {_listed(arms)}" if gates else "")
+        return f"{gates.get(tunnel[1], 'a tunnel')} between {sides[0]} and {sides[1]}"
+    arms = [f"{gate} at {SIDE_NAMES[arm]}" for arm, gate in gates.items()]
+    return f"a tunnel that joins {_listed(sides)}" + (f" with {_listed(arms)}" if arms else "")
 
 
 def _feature_words(kind: str, value: object) -> str:
@@ -47,15 +53,39 @@ def describe_action(card: ActionCard) -> str:
 
 
 def describe_maze(maze: Maze) -> str:
-    """A maze in two sentences: how large it is, what is reached, and then its text."""
-    cards = len(maze)
+    """A maze in words: how large it is, how much is joined to the start and, unless it is very large, its text."""
+    if not maze.cards:
+        return "An empty maze."
     hidden = sum(card.is_face_down for card in maze.cards.values())
-    reached = len({node[:2] for node in maze.reachable()})
-    size = f"A maze of {cards} card{'' if cards == 1 else 's'}, {hidden} of them face down"
-    return f"{size}; {reached} joined to the start. Row by row: {maze.to_text()}" if cards else "An empty maze."
+    joined = len({node[:2] for node in maze.reachable()})
+    size = f"A maze of {_count(len(maze), 'card')}, {hidden} of them face down; {joined} joined to the start."
+    return f"{size} Row by row: {maze.to_text()}" if len(maze) <= MOST_CARDS_TOLD else size
+
+
+def reach_words(maze: Maze, walker: Walker) -> str:
+    """Who reaches how much, in a line.
+
+    >>> reach_words(Maze.from_text("start NESW | EW/W=blue"), "green")
+    'reached by green: 2 of 3 pieces of tunnel'
+    """
+    who = "from the start" if walker is None else f"by dwarf {walker}" if isinstance(walker, int) else f"by {walker}"
+    return f"reached {who}: {len(maze.reachable(walker))} of {_count(len(maze.graph), 'piece')} of tunnel"
+
+
+def mark_words(marks: Mapping[tuple[Any, ...], str]) -> str:
+    """The marked places with their labels, in a line."""
+    places = (f"{cell_text(place[:2])}{''.join(f' {sides}' for sides in place[2:])}" for place in marks)
+    labels = (f" ({label})" if label else "" for label in marks.values())
+    return "marked: " + "; ".join(f"{place}{label}" for place, label in zip(places, labels, strict=True))
 
 
 def describe_graph(graph: "nx.Graph[Node]") -> str:
     """A graph in a sentence: vertices, edges, components."""
     parts = nx.number_connected_components(graph)
-    return f"A graph with {len(graph)} vertices, {graph.number_of_edges()} edges and {parts} connected components."
+    edges = graph.number_of_edges()
+    return f"A graph with {_count(len(graph), 'vertex')}, {_count(edges, 'edge')} and {_count(parts, 'component')}."
+
+
+def _count(number: int, noun: str) -> str:
+    plural = "vertices" if noun == "vertex" else f"{noun}s"
+    return f"{number} {noun if number == 1 else plural}"
