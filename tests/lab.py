@@ -104,6 +104,7 @@ class Notebook:
         page.on("request", self._see)
         page.goto(f"{address}/lab/tree/{name}?token={TOKEN}&reset")
         page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
+        self._wait_for_kernel(name)
         self.wait()
 
     def _hear(self, message: Any) -> None:
@@ -114,14 +115,30 @@ class Notebook:
         if not request.url.startswith((self.address, "data:", "blob:", self.address.replace("http", "ws"))):
             self.outside.append(request.url)
 
+    def _wait_for_kernel(self, name: str) -> None:
+        """Wait until the notebook has a kernel that is ready: JupyterLab would ask for one if cells were run before."""
+        for _ in range(300):
+            sessions = self.page.request.get(f"{self.address}/api/sessions?token={TOKEN}").json()
+            states = [session["kernel"]["execution_state"] for session in sessions if session["path"] == name]
+            if states == ["idle"]:
+                return
+            self.page.wait_for_timeout(200)
+        pytest.fail(f"no kernel for {name}: {sessions}")
+
     def wait(self) -> None:
         """Wait until nothing runs."""
         self.page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=120_000)
 
+    def choose(self, menu: str, entry: str) -> None:
+        """Choose an entry of a menu."""
+        self.page.get_by_role("menuitem", name=menu, exact=True).click()
+        self.page.get_by_role("menuitem", name=entry, exact=True).click()
+
     def run_all(self) -> None:
-        """Run all cells by the menu, as a person would."""
-        self.page.get_by_role("menuitem", name="Run", exact=True).click()
-        self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        """Forget the stored outputs and run all cells, by the menu, as a person would."""
+        self.choose("Edit", "Clear Outputs of All Cells")
+        self.page.wait_for_function("() => !document.querySelector('.jp-OutputArea-child')")
+        self.choose("Run", "Run All Cells")
         self.page.wait_for_timeout(500)
         self.page.wait_for_function(NOTHING_WAITS, timeout=120_000)
         self.wait()
