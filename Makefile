@@ -8,7 +8,8 @@ GOOD_ENOUGH := import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c '$(GOOD_ENOUGH)' 2>/dev/null && echo $$python && break; done)
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
-LAB = $(BIN)/jupyter lab --LabApp.news_url=None --LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate
+SETTINGS := $(VENV)/share/jupyter/lab/settings
+SETTLE = mkdir -p $(SETTINGS) && cp binder/overrides.json $(SETTINGS)/
 ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .PHONY: help lab test lint bench notebooks badge clean
@@ -27,18 +28,20 @@ $(VENV)/bin/python:
 	@echo "Making the virtual environment $(VENV) with $$($(PYTHON) --version) ..."
 	@$(PYTHON) -m venv $(VENV)
 
-$(VENV)/lab-is-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
+$(VENV)/lab-is-ready: pyproject.toml constraints.txt binder/overrides.json | $(VENV)/bin/python
 	@echo "Installing the kit and JupyterLab (some minutes, the first time) ..."
 	@$(INSTALL) '.[lab]'
+	@$(SETTLE)
 	@touch $@
 
-$(VENV)/test-is-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
+$(VENV)/test-is-ready: pyproject.toml constraints.txt binder/overrides.json | $(VENV)/bin/python
 	@echo "Installing the kit and what its tests need (some minutes, the first time) ..."
 	@$(INSTALL) '.[test]'
+	@$(SETTLE)
 	@touch $@
 
 lab: $(VENV)/lab-is-ready
-	$(LAB) $(ROOT_FLAG) $(LAB_FLAGS) $(NOTEBOOK)
+	$(BIN)/jupyter lab $(ROOT_FLAG) $(LAB_FLAGS) $(NOTEBOOK)
 
 test: lint
 	$(BIN)/python -m pytest -rs $(PYTEST_FLAGS)

@@ -41,6 +41,7 @@ def test_notebook_opens_and_runs_without_a_complaint(chromium: Browser, address:
     assert broken == 0
     assert page.locator('[data-mime-type="application/vnd.jupyter.stderr"]').count() == 0
     assert page.locator('[data-mime-type="application/vnd.jupyter.error"]').count() == 0
+    assert page.locator(".jp-toastContainer .Toastify__toast, .jp-Dialog").count() == 0
     assert book.outside == []
     assert book.complaints == []
     screenshots = ROOT / "screenshots"
