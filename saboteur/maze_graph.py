@@ -14,7 +14,7 @@ import networkx as nx
 from saboteur.anchors import anchor
 from saboteur.cards import OBSTACLES, GateKind
 from saboteur.sides import OPPOSITE, Border, Node, border_of, neighbour
-from saboteur.tokens import TokenKind
+from saboteur.tokens import OVERCOMES, TokenKind
 
 if TYPE_CHECKING:
     from saboteur.maze import Maze
@@ -65,8 +65,9 @@ def _tokens_on(maze: "Maze", node: Node) -> dict[str, Any]:
     attributes: dict[str, Any] = {}
     if node in rack.markers:
         attributes["marker"] = rack.markers[node].owner
-    if cell in rack.tools and any(kind in OBSTACLES for kind, _, _ in maze.cards[cell].features_on(node[2])):
-        attributes["tool"] = rack.tools[cell].kind.value
+    tool = rack.tools.get(cell)
+    if tool and any(kind is OVERCOMES[tool.kind] for kind, _, _ in maze.cards[cell].features_on(node[2])):
+        attributes["tool"] = tool.kind.value
     if rack.dwarves and node[2] == maze.cards[cell].pieces[0] and rack.seats_on(cell):
         attributes["dwarves"] = rack.seats_on(cell)
     return attributes
@@ -96,7 +97,7 @@ def _add_gates(graph: "nx.Graph[Node]", maze: "Maze", cell: tuple[int, int]) -> 
 
 def _add_ladders(graph: "nx.Graph[Node]", maze: "Maze") -> None:
     """The ways from ladders to their start cards; where a step over a border leads there too, the ladder counts."""
-    for foot, colour, piece in maze._ladders:
+    for foot, colour, piece in sorted(maze._ladders, key=str):
         bottom, top = (*foot, piece), maze.starts.get(colour)
         if top is not None and top != bottom:
             graph.remove_edges_from([(bottom, top)])

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from saboteur.maze import Maze
 
 MazeType = TypeVar("MazeType", bound="Maze")
+Read = TypeVar("Read")
 
 LONGEST_TEXT = 20_000_000
 _HEADERS = {
@@ -75,8 +76,9 @@ def read_maze(text: str, maze_type: type[MazeType]) -> MazeType:
     numbered = [(number, line.partition("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [(number, line) for number, line in numbered if line]
     headers = _take_headers(lines)
-    maze = maze_type(headers.get("board"))
-    west, north = headers.get("origin", (0, 0))
+    number, board = headers.get("board", (0, None))
+    maze = _try(f"line {number}", maze_type, board)
+    _, (west, north) = headers.get("origin", (0, (0, 0)))
     rows = [line for line in lines if "@" not in line[1]]
     for south, (number, line) in enumerate(rows):
         for east, word in enumerate(line.split("|")):
@@ -88,9 +90,9 @@ def read_maze(text: str, maze_type: type[MazeType]) -> MazeType:
     return maze
 
 
-def _take_headers(lines: list[tuple[int, str]]) -> dict[str, tuple[int, int]]:
-    """Take the lines `board 11 x 7` and `origin 0,-2` off the top, and give their numbers."""
-    headers: dict[str, tuple[int, int]] = {}
+def _take_headers(lines: list[tuple[int, str]]) -> dict[str, tuple[int, tuple[int, int]]]:
+    """Take the lines `board 11 x 7` and `origin 0,-2` off the top; for each, where it stands and its two numbers."""
+    headers: dict[str, tuple[int, tuple[int, int]]] = {}
     while lines and lines[0][1].startswith(tuple(_HEADERS)):
         number, line = lines.pop(0)
         word = next(word for word in _HEADERS if line.startswith(word))
@@ -98,14 +100,14 @@ def _take_headers(lines: list[tuple[int, str]]) -> dict[str, tuple[int, int]]:
         found = form.fullmatch(line)
         if found is None or word in headers:
             raise MazeError(f"line {number}: {line!r} should look like {example!r}, once")
-        headers[word] = int(found[1]), int(found[2])
+        headers[word] = number, (int(found[1]), int(found[2]))
     return headers
 
 
-def _try(where: str, read: Callable[..., None], *arguments: object) -> None:
+def _try(where: str, read: Callable[..., Read], *arguments: object) -> Read:
     """Read a part of the text; what is wrong with it is said with the place where it stands."""
     try:
-        read(*arguments)
+        return read(*arguments)
     except SaboteurError as error:
         raise MazeError(f"{where}: {error}") from None
 

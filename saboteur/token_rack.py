@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from saboteur.cards import Card, FeatureKind, GateKind
+from saboteur.cards import FACE_DOWN, Card, FeatureKind, GateKind
 from saboteur.errors import MazeError
 from saboteur.sides import SIDES, Border, Cell, Node, border_of, cell_text, in_order, is_cell, neighbour
 from saboteur.tokens import OVERCOMES, Ground, Token, TokenKind
@@ -122,20 +122,19 @@ def _gate(token: Token, place: Place, cards: Mapping[Cell, Card]) -> Node | None
 
     In the middle of a straight or a curve a gate has a side on either hand, and both name it.
     """
-    card = cards.get(place[:2])
-    for before, arm, kind in card.arms if card else ():
+    card = cards.get(place[:2], FACE_DOWN)
+    for before, arm, kind in card.arms:
         is_troll = kind is GateKind.TROLL
         fits = is_troll if token.kind is TokenKind.BRIBE else not is_troll and kind.value != token.owner
-        names = (arm, before) if len(before) == 1 else (arm,)
-        if place[2] in names and fits:
+        is_named = place[2] == arm or (place[2] == before and in_order(before + arm) in card.tunnels)
+        if is_named and fits:
             return (place[0], place[1], arm)
     return None
 
 
 def _gold(_: Token, place: Place, cards: Mapping[Cell, Card]) -> Node | None:
     """The piece of tunnel with gold that its sides name, in any order."""
-    card = cards.get(place[:2])
-    for feature in card.features if card else ():
+    for feature in cards.get(place[:2], FACE_DOWN).features:
         if feature.kind is FeatureKind.GOLD and feature.piece == _sides(place):
             return (place[0], place[1], feature.piece)
     return None
@@ -143,9 +142,8 @@ def _gold(_: Token, place: Place, cards: Mapping[Cell, Card]) -> Node | None:
 
 def _obstacle(token: Token, place: Place, cards: Mapping[Cell, Card]) -> Cell | None:
     """The cell of an obstacle that this tool overcomes."""
-    card = cards.get((place[0], place[1]))
-    wanted = OVERCOMES[token.kind]
-    return (place[0], place[1]) if card and any(feature.kind is wanted for feature in card.features) else None
+    features = cards.get((place[0], place[1]), FACE_DOWN).features
+    return (place[0], place[1]) if any(kind is OVERCOMES[token.kind] for kind, _, _ in features) else None
 
 
 def _border(_: Token, place: Place, cards: Mapping[Cell, Card]) -> Border | None:
@@ -153,13 +151,12 @@ def _border(_: Token, place: Place, cards: Mapping[Cell, Card]) -> Border | None
     if not _has_side(place):
         return None
     border = border_of(place[:2], place[2])
-    return border if _cards_at(border, cards) else None
+    return border if is_cell(border[:2]) and _cards_at(border, cards) else None
 
 
 def _stand(_: Token, place: Place, cards: Mapping[Cell, Card]) -> Cell | None:
     """A cell with a card that lies face up."""
-    card = cards.get((place[0], place[1]))
-    return None if card is None or card.is_face_down else (place[0], place[1])
+    return None if cards.get((place[0], place[1]), FACE_DOWN).is_face_down else (place[0], place[1])
 
 
 def _cards_at(border: Border, cards: Mapping[Cell, Card]) -> list[Card]:
@@ -172,4 +169,4 @@ def _has_side(place: Place) -> bool:
 
 
 def _sides(place: Place) -> str:
-    return in_order(place[2]) if isinstance(place[2], str) else ""
+    return in_order(place[2]) if isinstance(place[2], str) and set(place[2]) <= set(SIDES) else ""

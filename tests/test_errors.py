@@ -1,5 +1,7 @@
 """The kit's own errors: values errors, and one sentence in a notebook."""
 
+from typing import Any
+
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
@@ -13,7 +15,7 @@ def test_every_error_of_the_kit_is_a_value_error(kind: type[Exception]) -> None:
 
 
 def test_in_a_notebook_an_error_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    shell = InteractiveShell()
+    shell: Any = InteractiveShell()  # type: ignore[no-untyped-call]
     shell.run_cell("from saboteur import Maze\nMaze.from_text('start NESW | EX')")
     assert capsys.readouterr().out.strip().splitlines() == [
         "MazeError: line 1, cell 2: 'EX': 'X' is not a side; sides are N, E, S and W, "

@@ -63,10 +63,10 @@ def border_at(cell: Cell, side: str) -> Place:
 
 
 def may_cross(walker: Walker, way: Mapping[str, Any]) -> bool:
-    """Whether no door and no troll stops the walker; a ladder leads past a troll on the same border."""
+    """Whether no door and no troll stops the walker."""
     shut_by_troll = "troll" in way and "bribed" not in way
     shut_by_door = "door" in way and walker not in (way["door"], way.get("key"))
-    return walker is None or "ladder" in way or not (shut_by_troll or shut_by_door)
+    return walker is None or not (shut_by_troll or shut_by_door)
 
 
 def may_enter(walker: Walker, place: Mapping[str, Any]) -> bool:
@@ -146,13 +146,16 @@ class TwinMaze:
     # The graph
 
     def graph(self) -> "nx.Graph[Node]":
+        """Pieces of tunnel and the ways between them; a ladder takes the place of a step over the border."""
         graph: nx.Graph[Node] = nx.Graph()
         for cell, card in self.cards.items():
             for piece in read(card).pieces:
                 graph.add_node((*cell, piece), **self._place_attributes(cell, piece))
         for cell in self.cards:
-            for one, other, attributes in [*self._gates(cell), *self._openings(cell), *self._ladders(cell)]:
-                graph.add_edge(one, other, **attributes)
+            graph.add_edges_from([*self._gates(cell), *self._openings(cell)])
+        ladders = [ladder for cell in self.cards for ladder in self._ladders(cell)]
+        graph.remove_edges_from(ladders)
+        graph.add_edges_from(ladders)
         return graph
 
     def reachable(self, walker: Walker = None) -> set[Node]:
@@ -198,7 +201,7 @@ class TwinMaze:
     def _ladders(self, cell: Cell) -> Iterator[tuple[Node, Node, dict[str, Any]]]:
         for kind, piece, colour in read(self.cards[cell]).features:
             start = self.starts.get(colour or None)
-            if kind == "ladder" and start is not None:
+            if kind == "ladder" and start not in (None, cell):
                 yield (*cell, piece), (*start, read(self.cards[start]).pieces[0]), {"ladder": colour or True}
 
     def _piece(self, cell: Cell, side: str) -> str | None:
@@ -206,7 +209,7 @@ class TwinMaze:
         return next((piece for piece in pieces if side in piece), None)
 
     def _place_attributes(self, cell: Cell, piece: str) -> dict[str, Any]:
-        """What can be read on a piece of tunnel: first what the card is, then what the tokens add to it."""
+        """What is written on a piece of tunnel: what the card shows and what tokens add; dwarves stand on the first."""
         face = read(self.cards[cell])
         found: dict[str, Any] = {"card": self.cards[cell]}
         for colour, start in self.starts.items():
@@ -216,28 +219,31 @@ class TwinMaze:
         for kind, where, value in face.features:
             told = {"obstacle": kind} if kind in TOOL else {kind: int(value) if value.isdigit() else value or True}
             found |= told if where == piece else {}
-        return found | self._token_attributes(cell, piece, is_first=piece == face.pieces[0])
-
-    def _token_attributes(self, cell: Cell, piece: str, is_first: bool) -> dict[str, Any]:
-        """A tool lies on the whole card, a marker on one piece, and dwarves stand on the first piece."""
-        found: dict[str, Any] = {}
-        for kind, owner in self._tokens_at((*cell, piece), "marker"):
-            found[kind] = owner
-        for (kind,) in self._tokens_at(cell, *TOOL.values()):
-            found["tool"] = kind
+        for token, owner in self._tokens_at((*cell, piece), "marker"):
+            found[token] = owner
+        for (tool,) in self._tokens_at(cell, *TOOL.values()) if "obstacle" in found else ():
+            found["tool"] = tool
         seats = tuple(sorted(int(seat) for _, seat in self._tokens_at(cell, "dwarf")))
-        return found | ({"dwarves": seats} if seats and is_first else {})
+        return found | ({"dwarves": seats} if seats and piece == face.pieces[0] else {})
 
     def _tokens_at(self, place: Place, *kinds: str) -> list[list[str]]:
         """The words of the tokens of some kinds that lie at a place."""
         return [token.split() for token, spot in self.tokens if spot == place and token.split()[0] in kinds]
 
     def _spot(self, token: str, place: Place) -> Place:
-        """The place under its one name; only a border has two."""
-        return border_at(place[:2], place[2]) if token in ("trap", "troll") else place
+        """The place under its one name: a border has two, and so has a gate in the middle of a straight or a curve."""
+        if token in ("trap", "troll"):
+            return border_at(place[:2], place[2])
+        text = self.cards.get(place[:2], "?")
+        for arm, (before, _) in read(text).gates.items():
+            is_middle = {before + arm, arm + before} & set(text.partition("/")[0].split("+"))
+            if token.startswith(("key", "bribe")) and place[2:] == (before,) and is_middle:
+                return (*place[:2], arm)
+        return place
 
     def _has_ground(self, token: str, place: Place) -> bool:
         """Whether what the token needs is here: a door, a troll, gold, an obstacle, or any card at all."""
+        place = self._spot(token, place)
         cell, sides, (kind, *owner) = place[:2], "".join(place[2:]), token.split()
         if kind in ("trap", "troll"):
             return cell in self.cards or beside(cell, sides) in self.cards
