@@ -30,7 +30,6 @@ troll @ 2,0 S
 dwarf 1 @ 0,0
 dwarf 12 @ 1,1
 """
-WRONG = AssertionError, AttributeError, KeyError, pytest.fail.Exception
 WALKERS = (None, "blue", "green", "yellow", 1, 12)
 
 
@@ -455,6 +454,21 @@ def test_a_token_lies_where_it_belongs(token: str, place: tuple[Any, ...]) -> No
     maze.put(token, place)
     assert [put.text for put, _ in maze.tokens] == [token]
     assert maze != maze_of("NESW/S=blue,N=troll,gold=1 | EW/lake")
+
+
+def test_a_gate_in_the_middle_of_a_tunnel_is_named_from_both_ends() -> None:
+    maze = maze_of("NS/N=blue")
+    maze.put("key green", (0, 0, "N"))
+    assert maze == maze_of("NS/S=blue\nkey green @ 0,0 S")
+    maze.take("key green", (0, 0, "N"))
+    assert maze.tokens == []
+
+
+def test_the_free_arm_between_two_gates_names_neither() -> None:
+    maze = maze_of("NES/N=blue,E=green")
+    with pytest.raises(MazeError):
+        maze.put("key yellow", (0, 0, "S"))
+    assert maze.tokens == []
 
 
 def test_a_token_on_a_border_can_be_taken_from_either_side() -> None:

@@ -41,11 +41,10 @@ def random_card(rng: Random) -> str:
     """Some card, of a game or not."""
     shape, extras = rng.choice(SHAPES), []
     longest = max(shape.split("+"), key=len)
-    if rng.random() < 0.3 and len(longest) > 1:
-        extras.append(f"{rng.choice(longest)}={rng.choice(('blue', 'green', 'troll'))}")
-    pieces = Card("/".join([shape, *extras])).pieces
-    if rng.random() < 0.25:
-        extras.append(f"{rng.choice(NARROW)}:{rng.choice(pieces)}")
+    gates = min(rng.choice((0, 0, 0, 1, 1, 2)), len(longest) - 1)
+    extras += [f"{arm}={rng.choice(('blue', 'green', 'troll'))}" for arm in rng.sample(longest, gates)]
+    pieces = Card(f"{shape}/{','.join(extras)}" if extras else shape).pieces
+    extras += [f"{rng.choice(NARROW)}:{piece}" for piece in pieces if rng.random() < 0.2]
     if rng.random() < 0.4:
         feature, equals, value = rng.choice(FEATURES).partition("=")
         extras.append(f"{feature}:{rng.choice(pieces)}{equals}{value}")

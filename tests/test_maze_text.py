@@ -248,11 +248,11 @@ def is_located(answer: str, text: str) -> bool:
 @given(st.one_of(st.text(), st.text("NESW+/=:,?.|@# \nblueogrntkadx012-startgoaldwarf")))
 def test_any_text_draws_a_maze_or_is_refused(text: str) -> None:
     answer = answer_to(text)
-    assert not answer or is_located(answer, text) or "a board is" in answer
+    assert not answer or is_located(answer, text)
 
 
 @thorough
-@given(st.integers(0, len(LESSON)), st.integers(0, 1), st.one_of(st.sampled_from(["", *LESSON]), st.characters()))
+@given(st.integers(0, len(LESSON)), st.integers(0, 3), st.one_of(st.sampled_from(["", *LESSON]), st.characters()))
 def test_a_typo_is_answered_with_its_line_or_draws_another_maze(place: int, lost: int, letter: str) -> None:
     typed = LESSON[:place] + letter + LESSON[place + lost :]
     answer = answer_to(typed)

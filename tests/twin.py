@@ -71,7 +71,7 @@ def may_cross(walker: Walker, way: Mapping[str, Any]) -> bool:
 
 def may_enter(walker: Walker, place: Mapping[str, Any]) -> bool:
     dwarves = place.get("dwarves", ())
-    needs_tool = "obstacle" in place and place.get("tool") != TOOL[place["obstacle"]]
+    needs_tool = "obstacle" in place and "tool" not in place
     is_full = bool(dwarves) and ("obstacle" in place or "rock" in place)
     return walker is None or walker in dwarves or not (needs_tool or is_full)
 
@@ -221,7 +221,7 @@ class TwinMaze:
             found |= told if where == piece else {}
         for token, owner in self._tokens_at((*cell, piece), "marker"):
             found[token] = owner
-        for (tool,) in self._tokens_at(cell, *TOOL.values()) if "obstacle" in found else ():
+        for (tool,) in self._tokens_at(cell, TOOL.get(found.get("obstacle", ""), "")):
             found["tool"] = tool
         seats = tuple(sorted(int(seat) for _, seat in self._tokens_at(cell, "dwarf")))
         return found | ({"dwarves": seats} if seats and piece == face.pieces[0] else {})
