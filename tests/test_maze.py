@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from saboteur import graphs
 from saboteur.actions import ActionCard
 from saboteur.cards import Card, Colour
 from saboteur.errors import MazeError, SaboteurError
 from saboteur.maze import Maze
-from saboteur.sides import FARTHEST, OPPOSITE, Node, border_of, neighbour
+from saboteur.sides import FARTHEST, OPPOSITE, border_of, neighbour
 from saboteur.tokens import HIGHEST_SEAT, Token, TokenKind
-from saboteur.walkers import Walker, may_cross, may_enter
+from saboteur.walkers import Walker
 
 FULL = """
 start NESW | NESW/S=blue  | EW+S/gold:S=1 | ?
@@ -39,17 +40,6 @@ def maze_of(text: str) -> Maze:
 
 def reached_cells(maze: Maze, walker: Walker = None) -> set[tuple[int, int]]:
     return {(column, row) for column, row, _ in maze.reachable(walker)}
-
-
-def by_networkx(maze: Maze, walker: Walker) -> set[Node]:
-    graph = maze.graph
-    view = nx.subgraph_view(
-        graph,
-        filter_node=lambda node: may_enter(walker, graph.nodes[node]),
-        filter_edge=lambda one, other: may_cross(walker, graph.edges[one, other]),
-    )
-    sources = [node for node in maze.sources(walker) if node in view]
-    return {node for source in sources for node in nx.node_connected_component(view, source)}
 
 
 # Nodes and edges
@@ -219,13 +209,13 @@ def test_other_places_have_room_for_many_dwarves() -> None:
 @pytest.mark.parametrize("card", ["E+W/lake:W", "E+W/lake:E", "NES+W/rock:NES"])
 def test_only_the_narrow_piece_of_a_card_is_narrow(card: str) -> None:
     maze = maze_of(f"start NESW | {card}\ndwarf 0 @ 1,0")
-    assert maze.reachable("blue") == by_networkx(maze, "blue")
+    assert maze.reachable("blue") == graphs.reachable(maze, "blue")
 
 
 def test_a_ladder_leads_past_a_troll_on_the_border() -> None:
     maze = maze_of("start NESW | EW/ladder\ntroll @ 0,0 E")
     assert reached_cells(maze, "blue") == {(0, 0), (1, 0)}
-    assert by_networkx(maze, "blue") == maze.reachable("blue")
+    assert graphs.reachable(maze, "blue") == maze.reachable("blue")
 
 
 def test_a_tool_overcomes_its_own_obstacle_and_no_other() -> None:

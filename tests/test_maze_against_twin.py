@@ -13,6 +13,7 @@ from typing import Any
 import networkx as nx
 import pytest
 
+from saboteur import graphs
 from saboteur.cards import Card
 from saboteur.errors import MazeError
 from saboteur.maze import Maze
@@ -204,7 +205,7 @@ class Table:
         for walker in self.walkers():
             reached = twin.reachable(walker)
             assert maze.reachable(walker) == reached, walker
-            assert by_networkx(graph, maze, walker) == reached, walker
+            assert graphs.reachable(maze, walker) == reached, walker
             self.look(graph, reached, walker)
         self.check_cards()
         self.check_text()
@@ -271,17 +272,6 @@ def as_plain(graph: "nx.Graph[Node]") -> tuple[Any, Any]:
     """Nodes and edges with all that is written on them, to be compared; cards by their texts."""
     nodes = {node: {**place, "card": str(place["card"])} for node, place in graph.nodes(data=True)}
     return nodes, {frozenset((one, other)): way for one, other, way in graph.edges(data=True)}
-
-
-def by_networkx(graph: "nx.Graph[Node]", maze: Maze, walker: Walker) -> set[Node]:
-    """What a walker reaches, as a student would ask networkx."""
-    view = nx.subgraph_view(
-        graph,
-        filter_node=lambda node: may_enter(walker, graph.nodes[node]),
-        filter_edge=lambda one, other: may_cross(walker, graph.edges[one, other]),
-    )
-    sources = [node for node in maze.sources(walker) if node in view]
-    return {node for source in sources for node in nx.node_connected_component(view, source)}
 
 
 def all_about(maze: Maze, walkers: list[Walker]) -> tuple[Any, ...]:
