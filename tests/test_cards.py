@@ -107,13 +107,11 @@ def test_ladders_have_a_colour_or_none() -> None:
     assert Card("N+S/ladder:S=blue,ladder:N").ladders == ((None, "N"), ("blue", "S"))
 
 
-@pytest.mark.rule("M16")
 @pytest.mark.parametrize(("text", "is_narrow"), [("NS", False), ("NS/rock", True)])
 def test_rock_is_narrow(text: str, is_narrow: bool) -> None:
     assert Card(text).is_narrow == is_narrow
 
 
-@pytest.mark.rule("M16")
 @pytest.mark.parametrize("kind", ["trunks", "lake", "ditch"])
 def test_obstacles_are_narrow(kind: str) -> None:
     assert Card(f"NS/{kind}").is_narrow
@@ -162,7 +160,6 @@ def test_every_opening_belongs_to_one_piece_and_every_piece_to_one_tunnel(card: 
 # The half turn
 
 
-@pytest.mark.rule("S12")
 def test_a_half_turn_takes_everything_along() -> None:
     card = Card("EW+S/W=blue,gold:S=1,ladder:W=green")
     assert card.turned.openings == "NEW"
@@ -171,14 +168,12 @@ def test_a_half_turn_takes_everything_along() -> None:
     assert card.turned.arms == (("E", "W", GateKind.BLUE),), "the door in the middle is still there"
 
 
-@pytest.mark.rule("S12")
 @thorough
 @given(cards)
 def test_two_half_turns_are_none(card: Card) -> None:
     assert card.turned.turned is card
 
 
-@pytest.mark.rule("S12")
 @thorough
 @given(cards)
 def test_a_half_turn_brings_every_side_to_the_opposite_one(card: Card) -> None:

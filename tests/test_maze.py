@@ -170,7 +170,6 @@ def test_a_troll_at_an_open_end_stops_who_comes_later() -> None:
     assert reached_cells(maze) == {(0, 0), (1, 0)}
 
 
-@pytest.mark.rule("M16")
 @pytest.mark.parametrize(("obstacle", "tool"), [("trunks", "axe"), ("lake", "boat"), ("ditch", "rope")])
 def test_an_obstacle_stops_until_its_tool_lies_there(obstacle: str, tool: str) -> None:
     maze = maze_of(f"start NESW | EW/{obstacle} | EW\ndwarf 0 @ 0,0")
@@ -181,7 +180,6 @@ def test_an_obstacle_stops_until_its_tool_lies_there(obstacle: str, tool: str) -
         assert reached_cells(maze, walker) == {(0, 0), (1, 0), (2, 0)}
 
 
-@pytest.mark.rule("M16")
 @pytest.mark.parametrize("place", ["EW/rock", "EW/lake"])
 def test_a_narrow_place_has_room_for_one_dwarf(place: str) -> None:
     maze = maze_of(f"start NESW | {place} | EW\ndwarf 0 @ 1,0\ndwarf 5 @ 0,0")
@@ -194,7 +192,6 @@ def test_a_narrow_place_has_room_for_one_dwarf(place: str) -> None:
     assert reached_cells(maze, 5) == {(0, 0), (1, 0), (2, 0)}
 
 
-@pytest.mark.rule("M16")
 def test_a_dwarf_on_an_obstacle_without_tool_can_leave() -> None:
     maze = maze_of("start NESW | EW/lake | EW\ndwarf 0 @ 1,0")
     assert reached_cells(maze, 0) == {(0, 0), (1, 0), (2, 0)}
