@@ -16,6 +16,7 @@ from typing import Any, Final, TypeAlias
 
 from saboteur.actions import ActionCard
 from saboteur.cards import MINES, Card, Colour
+from saboteur.drawable import Drawable
 from saboteur.errors import CardError, DeckError
 from saboteur.sides import Cell
 
@@ -132,6 +133,9 @@ class Deck:
 
     def _repr_html_(self) -> str:
         rows, left = [[escape(cell) for cell in row] for row in self._rows()], ' style="text-align: left"'
+        for row, line in zip(rows[1:], self.lines, strict=False):
+            if isinstance(line.item, Drawable):
+                row[1] = f"{line.item.draw().image(height=54)} {row[1]}"
         head = "".join(f"<th{left}>{cell}</th>" for cell in rows[0])
         body = "".join("<tr>" + "".join(f"<td{left}>{cell}</td>" for cell in row) + "</tr>" for row in rows[1:])
         return f"<table><caption>{escape(self.title)}</caption><tr>{head}</tr>{body}</table>"

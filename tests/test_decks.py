@@ -421,7 +421,7 @@ class Cells(HTMLParser):
         self.rows: list[list[str]] = []
 
     def handle_starttag(self, tag: str, attrs: object) -> None:
-        assert tag in ("table", "caption", "tr", "th", "td"), tag
+        assert tag in ("table", "caption", "tr", "th", "td", "img"), tag
         if tag == "tr":
             self.rows.append([])
 
@@ -435,7 +435,8 @@ def test_as_html_a_deck_is_an_escaped_table_without_colours() -> None:
     cells = Cells()
     cells.feed(html)
     assert cells.rows[0] == ["group", "card", "count", "confidence", "note"]
-    assert ["path", "NE", "3", "likely", "a <guess>"] in cells.rows
+    assert ["path", " NE", "3", "likely", "a <guess>"] in cells.rows
+    assert Card("NE").draw().image(height=54) in html
     assert "color" not in html
     assert "background" not in html
 

@@ -17,8 +17,13 @@ class Picture:
     @property
     def html(self) -> str:
         """An image that even a notebook which is not trusted shows, with the description as its alternative text."""
+        return self.image()
+
+    def image(self, height: int | None = None) -> str:
+        """The picture as an HTML image, in its own size or of a given height."""
         data = quote(self.svg, safe=" =:/,;()'+*!@$&?-_.~")
-        return f'<img alt="{escape(self.description, quote=True)}" src="data:image/svg+xml,{data}">'
+        size = "" if height is None else f' height="{height}"'
+        return f'<img alt="{escape(self.description, quote=True)}"{size} src="data:image/svg+xml,{data}">'
 
     def save(self, path: str | Path) -> None:
         """Write the SVG to a file."""
