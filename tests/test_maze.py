@@ -770,3 +770,15 @@ def test_colours_are_texts() -> None:
     maze.place_start((0, 0), Colour.BLUE)
     assert maze.to_text() == "start=blue NESW"
     assert maze.reachable(Colour.BLUE) == maze.reachable("blue") == {(0, 0, "NESW")}
+
+
+def test_a_copy_keeps_its_own_account_of_where_cards_would_join() -> None:
+    """Both know what is reached before they part; then each takes a card on its own."""
+    maze = maze_of("start NESW")
+    before = maze.places("EW")
+    twin = maze.copy()
+    twin.place("EW", (1, 0))
+    assert maze.places("EW") == before == [(-1, 0), (1, 0)]
+    assert not maze.is_joined("EW", (2, 0))
+    maze.place("EW", (-1, 0))
+    assert twin.places("EW") == [(-1, 0), (2, 0)]
