@@ -219,6 +219,8 @@ def _extras(extras: str, tunnels: tuple[str, ...], text: str) -> tuple[tuple[Gat
     for feature in features:
         if seen.count((feature.kind, feature.piece)) > 1:
             raise CardError(f"{text!r}: {feature.kind} is named twice on the piece {feature.piece}")
+        if sum(other.piece == feature.piece and other.kind in OBSTACLES for other in features) > 1:
+            raise CardError(f"{text!r}: two obstacles on the piece {feature.piece}; there is room for one")
     kinds = list(FeatureKind)
     return gates, tuple(sorted(features, key=lambda f: (kinds.index(f.kind), pieces.index(f.piece))))
 

@@ -151,7 +151,8 @@ def _border(_: Token, place: Place, cards: Mapping[Cell, Card]) -> Border | None
     if not _has_side(place):
         return None
     border = border_of(place[:2], place[2])
-    return border if is_cell(border[:2]) and _cards_at(border, cards) else None
+    is_written = is_cell(border[:2]) and is_cell(neighbour(border[:2], border[2]))
+    return border if is_written and _cards_at(border, cards) else None
 
 
 def _stand(_: Token, place: Place, cards: Mapping[Cell, Card]) -> Cell | None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from saboteur.actions import ActionCard, ActionKind
-from saboteur.cards import FACE_DOWN, MINES, Card, Colour, FeatureKind, GateKind
+from saboteur.cards import FACE_DOWN, MINES, OBSTACLES, Card, Colour, FeatureKind, GateKind
 from saboteur.errors import CardError, SaboteurError
 from saboteur.sides import OPPOSITE, SIDES
 from saboteur.values import LONGEST_TEXT, TextValue
@@ -44,6 +44,12 @@ def tunnels(draw: st.DrawFn) -> list[str]:
     return list(parted.values())
 
 
+def _one_of_its_sort(feature: tuple[str, str]) -> tuple[str, str]:
+    """What a piece has room for once: each kind of feature, and one obstacle of any kind."""
+    kind, piece = feature
+    return "obstacle" if kind in OBSTACLES else kind, piece
+
+
 @st.composite
 def card_texts(draw: st.DrawFn) -> str:
     """Any valid text of a card, in any order and with any spaces, tidy or not."""
@@ -56,7 +62,8 @@ def card_texts(draw: st.DrawFn) -> str:
         extras += [f"{arm}={draw(st.sampled_from(list(GateKind)))}" for arm in arms]
         pieces += ["".join(side for side in tunnel if side not in arms), *arms]
     kinds = st.sampled_from([kind.value for kind in FeatureKind])
-    for kind, piece in draw(st.lists(st.tuples(kinds, st.sampled_from(pieces)), unique=True, max_size=3)):
+    features = st.tuples(kinds, st.sampled_from(pieces))
+    for kind, piece in draw(st.lists(features, unique_by=_one_of_its_sort, max_size=3)):
         extras.append(f"{kind}:{piece}" + draw(VALUES.get(kind, st.just(""))))
     space = draw(st.sampled_from(["", " "]))
     comma, plus = f"{space},{space}", f"{space}+{space}"
@@ -361,3 +368,9 @@ def test_every_kind_of_action_card_can_be_named(kind: ActionKind) -> None:
     text = f"{kind}{options.get(kind, '')}"
     assert ActionCard(text).kind is kind
     assert ActionCard(text).text == text
+
+
+def test_a_piece_has_room_for_one_obstacle() -> None:
+    with pytest.raises(CardError, match="two obstacles on the piece NESW"):
+        Card("NESW/lake,trunks")
+    assert Card("E+W/lake:W,trunks:E").is_narrow

@@ -165,7 +165,9 @@ def test_the_widest_and_the_highest_maze_round_trip(ends: list[tuple[int, int]])
     assert Maze.from_text(maze.to_text()) == maze
 
 
-@pytest.mark.parametrize(("cell", "side"), [((0, -FARTHEST), "N"), ((-FARTHEST, 0), "W")])
+@pytest.mark.parametrize(
+    ("cell", "side"), [((0, -FARTHEST), "N"), ((-FARTHEST, 0), "W"), ((0, FARTHEST), "S"), ((FARTHEST, 0), "E")]
+)
 def test_no_token_lies_where_it_could_not_be_written(cell: tuple[int, int], side: str) -> None:
     maze = Maze()
     maze.place("NESW", cell)
