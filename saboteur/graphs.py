@@ -12,11 +12,14 @@ import networkx as nx
 from saboteur.cards import Colour
 from saboteur.errors import MazeError
 from saboteur.maze import Maze
-from saboteur.sides import Cell, Node, cell_text
+from saboteur.sides import Cell, Node, place_text
 from saboteur.walkers import Walker, may_cross, may_enter
 
 Place: TypeAlias = Node | Cell
 Edge: TypeAlias = tuple[Node, Node]
+
+_ANYBODY = Colour.BLUE.value
+"""Where no start card and no door has a colour, all colours walk alike: one of them stands for whoever comes."""
 
 
 def open_to(maze: Maze, walker: Walker = None) -> "nx.Graph[Node]":
@@ -76,7 +79,7 @@ def who_can_reach(maze: Maze, place: Place) -> list[Walker]:
     [None]
     """
     targets = set(pieces(maze, place))
-    return [walker for walker in walkers(maze) if targets & maze.reachable(walker)]
+    return [walker for walker in walkers(maze) if targets & maze.reachable(_ANYBODY if walker is None else walker)]
 
 
 def walkers(maze: Maze) -> list[Walker]:
@@ -149,7 +152,7 @@ def cut_off(maze: Maze, cell: Cell, walker: Walker = None) -> set[Node]:
     {(2, 0, 'EW')}
     """
     if cell in _safe_cells(maze):
-        raise MazeError(f"the card on {cell_text(cell)} never falls: it is a start, a goal, or a dwarf stands there")
+        raise MazeError(f"the card on {place_text(cell)} never falls: it is a start, a goal, or a dwarf stands there")
     after = maze.copy()
     after.remove(cell)
     return maze.reachable(walker) - after.reachable(walker) - set(maze.nodes(cell))

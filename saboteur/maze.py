@@ -17,7 +17,7 @@ from saboteur.drawable import Drawable
 from saboteur.errors import MazeError
 from saboteur.fringe import Fringe, is_on, sides_around
 from saboteur.reach import Reach
-from saboteur.sides import ALL_SIDES, FARTHEST, SIDES, SIDES_OF, STEPS, Cell, Node, cell_text, is_cell
+from saboteur.sides import ALL_SIDES, FARTHEST, SIDES, SIDES_OF, STEPS, Cell, Node, is_cell, place_text
 from saboteur.token_rack import TokenRack
 from saboteur.tokens import Token
 from saboteur.walkers import Walker
@@ -100,7 +100,9 @@ class Maze(Drawable):
             raise MazeError(f"{side!r} is not a side; sides are N, E, S and W")
         piece = card.piece_at(side)
         if piece is None:
-            raise MazeError(f"{card} on {cell_text(cell)} has no opening at {side}, only at {', '.join(card.openings)}")
+            raise MazeError(
+                f"{card} on {place_text(cell)} has no opening at {side}, only at {', '.join(card.openings)}"
+            )
         return (*cell, piece)
 
     # Laying and taking away
@@ -121,7 +123,7 @@ class Maze(Drawable):
         if colour is not None and colour not in tuple(Colour):
             raise MazeError(f"{colour!r} is not a colour; colours are {', '.join(Colour)}")
         if colour in self._starts:
-            raise MazeError(f"there is such a start card already, on {cell_text(self._starts[colour])}")
+            raise MazeError(f"there is such a start card already, on {place_text(self._starts[colour])}")
         self._check_free(cell)
         self._starts[None if colour is None else str(colour)] = cell
         self._lay(card, cell)
@@ -138,7 +140,7 @@ class Maze(Drawable):
         """Turn over a goal card: it lies there with this face from now on."""
         card = _as_card(card)
         if self._card_on(cell) is not FACE_DOWN:
-            raise MazeError(f"the card on {cell_text(cell)} lies face up already: {self._cards[cell]}")
+            raise MazeError(f"the card on {place_text(cell)} lies face up already: {self._cards[cell]}")
         if card is FACE_DOWN:
             raise MazeError("a card that is turned over needs its face, such as 'NE'")
         del self._cards[cell]
@@ -306,7 +308,7 @@ class Maze(Drawable):
     def _card_on(self, cell: Cell) -> Card:
         _check_cell(cell)
         if cell not in self._cards:
-            raise MazeError(f"there is no card on {cell_text(cell)}")
+            raise MazeError(f"there is no card on {place_text(cell)}")
         return self._cards[cell]
 
     def _check_free(self, cell: Cell) -> None:
@@ -314,10 +316,10 @@ class Maze(Drawable):
         if not is_on(self._board, cell):
             columns, rows = self._board or (0, 0)
             raise MazeError(
-                f"{cell_text(cell)} is off the board of {columns} columns and {rows} rows, counted from 0,0"
+                f"{place_text(cell)} is off the board of {columns} columns and {rows} rows, counted from 0,0"
             )
         if cell in self._cards:
-            raise MazeError(f"{cell_text(cell)} is taken by {self._cards[cell]}; lay a card on a free cell")
+            raise MazeError(f"{place_text(cell)} is taken by {self._cards[cell]}; lay a card on a free cell")
 
     def _lay(self, card: Card, cell: Cell) -> None:
         self._cards[cell] = card

@@ -5,7 +5,7 @@ A cell is `(column, row)`; east is +column, north is -row, as on the screen. A s
 """
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
 Node: TypeAlias = tuple[int, int, str]
@@ -32,13 +32,14 @@ def _is_whole(number: object) -> bool:
     return isinstance(number, int) and not isinstance(number, bool) and abs(number) <= FARTHEST
 
 
-def cell_text(cell: Cell) -> str:
-    """A cell in a sentence, a move or a maze text.
+def place_text(place: tuple[Any, ...]) -> str:
+    """A cell, or a cell and sides, in a sentence, a move or a maze text.
 
-    >>> cell_text((3, -1))
-    '3,-1'
+    >>> place_text((3, -1)), place_text((3, -1, "NS"))
+    ('3,-1', '3,-1 NS')
     """
-    return f"{cell[0]},{cell[1]}"
+    column, row, *sides = place
+    return " ".join([f"{column},{row}", *map(str, sides)])
 
 
 def in_order(sides: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from saboteur.cards import FACE_DOWN, Card, FeatureKind, GateKind
 from saboteur.errors import MazeError
-from saboteur.sides import SIDES, Border, Cell, Node, border_of, cell_text, in_order, is_cell, neighbour
+from saboteur.sides import SIDES, Border, Cell, Node, border_of, in_order, is_cell, neighbour, place_text
 from saboteur.tokens import OVERCOMES, Ground, Token, TokenKind
 
 Place: TypeAlias = tuple[Any, ...]
@@ -87,7 +87,7 @@ def write_token(token: Token, place: Place) -> str:
     """A token and its place in one line: `key green @ 3,1 S`."""
     if not isinstance(place, tuple) or len(place) not in (2, 3):
         return f"{token.text} @ {place!r}"
-    return f"{token.text} @ {cell_text(place[:2])}" + "".join(f" {sides}" for sides in place[2:])
+    return f"{token.text} @ {place_text(place)}"
 
 
 def _seat(token: Token) -> int:

@@ -98,6 +98,20 @@ def test_who_can_reach_what_behind_two_doors() -> None:
     assert graphs.who_can_reach(maze, (4, 0)) == ["blue"]
 
 
+@pytest.mark.parametrize("text", ["EW/W=troll | NESW", "EW/lake | NESW", "EW | NESW\ntroll @ 0,0 E"])
+def test_anybody_is_not_said_to_pass_what_stops_everybody(text: str) -> None:
+    maze = Maze.from_text(f"start NESW | {text}")
+    assert (2, 0, "NESW") in maze.reachable()
+    assert graphs.who_can_reach(maze, (2, 0)) == []
+    assert graphs.who_can_reach(maze, (0, 0)) == [None]
+
+
+def test_the_dwarf_of_seat_0_walks_for_itself() -> None:
+    maze = Maze.from_text("start NESW | EW | NS | NESW\ndwarf 0 @ 3,0")
+    assert graphs.who_can_reach(maze, (1, 0)) == []
+    assert graphs.who_can_reach(maze, (3, 0)) == [0]
+
+
 def test_dwarves_are_walkers_too() -> None:
     maze = Maze.from_text("start=blue NESW | EW/lake | NESW\ndwarf 3 @ 0,0")
     assert graphs.walkers(maze) == ["blue", 3]

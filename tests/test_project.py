@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.lab import ROOT
+from tests.lab import NO_BROWSER, ROOT
 from tests.readme_picture import FILE, picture
 
 # Each module may import those above it; the drawing layer stands on all of them.
@@ -150,6 +150,7 @@ def test_the_readme_says_what_it_must() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     for needed in ("make lab", "make test", "unofficial", "mybinder.org/v2/gh/", "docs/maze.svg", "BSD 3-Clause"):
         assert needed in text
+    assert NO_BROWSER in text
     folder_links = re.findall(r"\]\((?!http)([^)]+)\)", text)
     assert all((ROOT / link).exists() for link in folder_links)
 

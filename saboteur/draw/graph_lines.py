@@ -11,7 +11,7 @@ from saboteur.draw import palette as p
 from saboteur.draw.pictures import Picture
 from saboteur.draw.svg import document, line, moved, polygon, tag, word
 from saboteur.draw.words import describe_graph
-from saboteur.sides import Node, cell_text
+from saboteur.sides import Node, place_text
 
 MARGIN = 34
 Spots = Mapping[Node, tuple[float, float]]
@@ -27,7 +27,7 @@ def graph_picture(graph: "nx.Graph[Node]", labels: bool = False) -> Picture:
     layers += dots_and_lines(graph, moved_spots)
     if labels:
         halo = {"stroke": p.TABLE, "stroke_width": 3, "paint_order": "stroke"}
-        layers += [word(_name(node), x, y + 16, 10, p.INK, **halo) for node, (x, y) in moved_spots.items()]
+        layers += [word(place_text(node), x, y + 16, 10, p.INK, **halo) for node, (x, y) in moved_spots.items()]
     words = describe_graph(graph)
     return Picture(document(layers, width, height, "The graph of a maze", words), _listing(graph), words)
 
@@ -44,13 +44,11 @@ def _bounds(spots: Spots) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _name(node: Node) -> str:
-    return f"{cell_text(node[:2])} {node[2]}"
-
-
 def _listing(graph: "nx.Graph[Node]") -> str:
     """Each node with its neighbours, a line each."""
-    lines = [f"{_name(node)}: {'; '.join(map(_name, sorted(graph[node]))) or '(alone)'}" for node in sorted(graph)]
+    lines = [
+        f"{place_text(node)}: {'; '.join(map(place_text, sorted(graph[node]))) or '(alone)'}" for node in sorted(graph)
+    ]
     return "\n".join(lines) or "(an empty graph)"
 
 

@@ -8,7 +8,7 @@ import networkx as nx
 from saboteur.actions import ActionCard
 from saboteur.cards import Card
 from saboteur.maze import Maze
-from saboteur.sides import SIDE_NAMES, Node, cell_text
+from saboteur.sides import SIDE_NAMES, Node, place_text
 from saboteur.walkers import Walker
 
 MOST_CARDS_TOLD = 150
@@ -74,9 +74,7 @@ def reach_words(maze: Maze, walker: Walker) -> str:
 
 def mark_words(marks: Mapping[tuple[Any, ...], str]) -> str:
     """The marked places with their labels, in a line."""
-    places = (f"{cell_text(place[:2])}{''.join(f' {sides}' for sides in place[2:])}" for place in marks)
-    labels = (f" ({label})" if label else "" for label in marks.values())
-    return "marked: " + "; ".join(f"{place}{label}" for place, label in zip(places, labels, strict=True))
+    return "marked: " + "; ".join(place_text(p) + (f" ({label})" if label else "") for p, label in marks.items())
 
 
 def describe_graph(graph: "nx.Graph[Node]") -> str:
