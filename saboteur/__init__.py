@@ -6,24 +6,51 @@
 True
 """
 
-from saboteur import draw, graphs
+from saboteur import draw, graphs, rules
 from saboteur.actions import ActionCard
+from saboteur.begin import from_code, load_game, new_game, random_game, replay, set_up
+from saboteur.boxes import BOXES, Box
 from saboteur.cards import Card
 from saboteur.decks import Deck, load_deck
-from saboteur.errors import CardError, DeckError, MazeError, SaboteurError
+from saboteur.errors import CardError, DeckError, GameError, MazeError, MoveError, RecordError, RuleError, SaboteurError
+from saboteur.events import Event
+from saboteur.game import Game
 from saboteur.maze import Maze
+from saboteur.moves import Move, parse_move
+from saboteur.rules import IllegalMove, Refusal
+from saboteur.views import View
 
 __version__ = "0.1.0"
 __all__ = [
+    "BOXES",
     "ActionCard",
+    "Box",
     "Card",
     "CardError",
     "Deck",
     "DeckError",
+    "Event",
+    "Game",
+    "GameError",
+    "IllegalMove",
     "Maze",
     "MazeError",
+    "Move",
+    "MoveError",
+    "RecordError",
+    "Refusal",
+    "RuleError",
     "SaboteurError",
+    "View",
     "draw",
+    "from_code",
     "graphs",
     "load_deck",
+    "load_game",
+    "new_game",
+    "parse_move",
+    "random_game",
+    "replay",
+    "rules",
+    "set_up",
 ]

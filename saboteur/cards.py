@@ -79,6 +79,8 @@ class Card(TextValue):
 
     __slots__ = (
         "_turned",
+        "_upright",
+        "_ways",
         "arms",
         "features",
         "gates",
@@ -154,7 +156,10 @@ class Card(TextValue):
     @property
     def ways(self) -> "tuple[Card, ...]":
         """The ways in which it can lie: one, or two that a half turn exchanges."""
-        return (self,) if self.turned is self else (self, self.turned)
+        if not hasattr(self, "_ways"):
+            self._ways = (self,) if self.turned is self else (self, self.turned)
+        ways: tuple[Card, ...] = self._ways
+        return ways
 
     @property
     def upright(self) -> "Card":
@@ -163,7 +168,10 @@ class Card(TextValue):
         >>> Card("SW").upright, Card("NE").upright
         (Card('NE'), Card('NE'))
         """
-        return min(self.ways, key=lambda card: (_orders(card.tunnels), _orders(card.pieces), card.text))
+        if not hasattr(self, "_upright"):
+            self._upright = min(self.ways, key=lambda card: (_orders(card.tunnels), _orders(card.pieces), card.text))
+        upright: Card = self._upright
+        return upright
 
     def piece_at(self, side: str) -> str | None:
         """The piece of tunnel that opens at a side, or None where there is rock.

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 from saboteur.actions import ActionCard
 from saboteur.cards import MINES, Card, Colour
 from saboteur.drawable import Drawable
-from saboteur.errors import CardError, DeckError
+from saboteur.errors import CardError, DeckError, shown
 from saboteur.sides import Cell
 
 Item: TypeAlias = Card | ActionCard | int | str
@@ -104,7 +104,7 @@ class Deck:
     def lines_of(self, group: str) -> tuple[DeckLine, ...]:
         """The lines of one group."""
         if group not in GROUPS:
-            raise DeckError(f"{_shown(group)} is not a group of cards; groups are {', '.join(GROUPS)}")
+            raise DeckError(f"{shown(group)} is not a group of cards; groups are {', '.join(GROUPS)}")
         return tuple(line for line in self.lines if line.group == group)
 
     def count(self, group: str) -> int:
@@ -148,7 +148,7 @@ def load_deck(name_or_path: str | os.PathLike[str]) -> Deck:
     if name_or_path in BOX_NAMES:
         return _built_in(name_or_path)
     decks = f"{', '.join(BOX_NAMES)} and files of your own, whose names end in .toml"
-    raise DeckError(f"there is no deck {_shown(name_or_path)}; decks are {decks}")
+    raise DeckError(f"there is no deck {shown(name_or_path)}; decks are {decks}")
 
 
 @cache
@@ -203,7 +203,7 @@ class _File:
     def place(self, *keys: str) -> str:
         """Where a table or a key of it stands: `mydeck.toml, line 12`, or its name if that is not found just once."""
         name = ".".join(filter(None, keys))
-        line = f"line {self.names.index(name) + 1}" if self.names.count(name) == 1 else _shown(name)
+        line = f"line {self.names.index(name) + 1}" if self.names.count(name) == 1 else shown(name)
         return f"{self.name}, {line}" if name else self.name
 
     def entry_lines(self, group: str, expected: int) -> list[int | None]:
@@ -220,9 +220,9 @@ def _check(is_right: bool, place: str, problem: str) -> None:
 def _check_table(value: Any, needed: tuple[str, ...], optional: tuple[str, ...], place_of: _PlaceOf) -> None:
     """A table has the keys that it needs and none that is not known."""
     allowed = ", ".join(needed + optional)
-    _check(isinstance(value, dict), place_of(""), f"here belongs a table of {allowed}, not {_shown(value)}")
+    _check(isinstance(value, dict), place_of(""), f"here belongs a table of {allowed}, not {shown(value)}")
     for key in value:
-        _check(key in needed + optional, place_of(key), f"{_shown(key)} is not known here; allowed are {allowed}")
+        _check(key in needed + optional, place_of(key), f"{shown(key)} is not known here; allowed are {allowed}")
     for key in needed:
         _check(key in value, place_of(""), f"{key!r} is missing")
 
@@ -231,7 +231,7 @@ def _read_deck(file: _File, data: dict[str, Any]) -> Deck:
     """The deck that a file describes, checked from top to bottom."""
     _check_table(data, ("box", "title", "totals", "layout"), ("include", *GROUPS), file.place)
     box, title = data["box"], _one_line(data["title"], "title", file.place("title"))
-    _check(box in BOX_NAMES, file.place("box"), f"box {_shown(box)} is not one of {', '.join(BOX_NAMES)}")
+    _check(box in BOX_NAMES, file.place("box"), f"box {shown(box)} is not one of {', '.join(BOX_NAMES)}")
     own = tuple(line for group in GROUPS for line in _read_group(file, group, data.get(group, [])))
     _check_totals(file, data["totals"], own)
     lines = sorted((*_included(file, data.get("include", {})), *own), key=lambda line: GROUPS.index(line.group))
@@ -242,7 +242,7 @@ def _read_deck(file: _File, data: dict[str, Any]) -> Deck:
 
 def _read_group(file: _File, group: str, entries: Any) -> list[DeckLine]:
     """The lines of one group; a card, however it is turned, stands in one line, or in one for each confidence."""
-    _check(isinstance(entries, list), file.place(group), f"{group} must be a list of cards, not {_shown(entries)}")
+    _check(isinstance(entries, list), file.place(group), f"{group} must be a list of cards, not {shown(entries)}")
     lines, places = [], dict[tuple[Item, Confidence], str]()
     for number, (entry, line) in enumerate(zip(entries, file.entry_lines(group, len(entries)), strict=True), 1):
         place = f"line {line}" if line else f"entry {number} of {group}"
@@ -264,10 +264,10 @@ def _read_item(group: str, value: Any, place: str) -> Item:
     if group == "gold":
         return _whole(value, "gold", place)
     if group in _WORDS:
-        _check(value in _WORDS[group], place, f"{_shown(value)} is not one of {', '.join(_WORDS[group])}")
+        _check(value in _WORDS[group], place, f"{shown(value)} is not one of {', '.join(_WORDS[group])}")
         return str(value)
     is_face = isinstance(value, str) and value.strip() != "?"
-    _check(is_face, place, f"a card in a deck is named by the text of its face, not by {_shown(value)}")
+    _check(is_face, place, f"a card in a deck is named by the text of its face, not by {shown(value)}")
     try:
         return ActionCard(value) if group == "action" else Card(value)
     except CardError as error:
@@ -277,18 +277,18 @@ def _read_item(group: str, value: Any, place: str) -> Item:
 def _whole(value: Any, name: str, place: str, least: int = 1) -> int:
     """A whole number; true and false are none."""
     is_right = type(value) is int and least <= value <= LARGEST_NUMBER
-    _check(is_right, place, f"{name} must be a whole number from {least} to {LARGEST_NUMBER}, not {_shown(value)}")
+    _check(is_right, place, f"{name} must be a whole number from {least} to {LARGEST_NUMBER}, not {shown(value)}")
     return int(value)
 
 
 def _one_line(value: Any, name: str, place: str) -> str:
-    _check(isinstance(value, str) and value.isprintable(), place, f"{name} must be one line, not {_shown(value)}")
+    _check(isinstance(value, str) and value.isprintable(), place, f"{name} must be one line, not {shown(value)}")
     return str(value)
 
 
 def _confidence_and_note(table: dict[str, Any], place_of: _PlaceOf) -> tuple[Confidence, str]:
     word, words = table["confidence"], list(Confidence)
-    _check(word in words, place_of("confidence"), f"confidence {_shown(word)} is not one of {', '.join(words)}")
+    _check(word in words, place_of("confidence"), f"confidence {shown(word)} is not one of {', '.join(words)}")
     return Confidence(word), _one_line(table.get("note", ""), "note", place_of("note"))
 
 
@@ -297,7 +297,7 @@ def _check_totals(file: _File, totals: Any, lines: tuple[DeckLine, ...]) -> None
     _check_table(totals, (), GROUPS, partial(file.place, "totals"))
     for group in GROUPS:
         found, said = sum(line.count for line in lines if line.group == group), totals.get(group, 0)
-        problem = f"the {group!r} lines add up to {found} cards, but totals says {_shown(said)}"
+        problem = f"the {group!r} lines add up to {found} cards, but totals says {shown(said)}"
         _check(type(said) is int and found == said, file.place("totals", group if group in totals else ""), problem)
 
 
@@ -308,7 +308,7 @@ def _included(file: _File, include: Any) -> list[DeckLine]:
     for box, groups in include.items():
         held = list(dict.fromkeys(line.group for line in _built_in(box).own_lines))
         is_right, place = isinstance(groups, list) and all(g in held for g in groups), file.place("include", box)
-        _check(is_right, place, f"{box} must be a list of groups out of {', '.join(held)}, not {_shown(groups)}")
+        _check(is_right, place, f"{box} must be a list of groups out of {', '.join(held)}, not {shown(groups)}")
         lines += [line for line in _built_in(box).own_lines if line.group in groups]
     return lines
 
@@ -316,7 +316,7 @@ def _included(file: _File, include: Any) -> list[DeckLine]:
 def _read_layout(table: Any, place_of: _PlaceOf) -> Layout:
     _check_table(table, ("goals", "confidence"), ("start", "starts", "board", "note"), place_of)
     goals, board = table["goals"], table.get("board")
-    _check(isinstance(goals, list), place_of("goals"), f"goals must be a list of cells, not {_shown(goals)}")
+    _check(isinstance(goals, list), place_of("goals"), f"goals must be a list of cells, not {shown(goals)}")
     goal_cells = tuple(_pair(cell, "goals", place_of) for cell in goals)
     board_size = None if board is None else _pair(board, "board", place_of, least=1)
     return Layout(_start_cells(table, place_of), goal_cells, board_size, *_confidence_and_note(table, place_of))
@@ -334,7 +334,7 @@ def _start_cells(table: dict[str, Any], place_of: _PlaceOf) -> tuple[tuple[Colou
 def _pair(value: Any, key: str, place_of: _PlaceOf, least: int = -LARGEST_NUMBER) -> tuple[int, int]:
     """A cell, or the columns and rows of a board."""
     is_pair = isinstance(value, list) and len(value) == 2
-    _check(is_pair, place_of(key), f"{key} needs a column and a row, as in [8, 2], not {_shown(value)}")
+    _check(is_pair, place_of(key), f"{key} needs a column and a row, as in [8, 2], not {shown(value)}")
     return _whole(value[0], key, place_of(key), least), _whole(value[1], key, place_of(key), least)
 
 
@@ -348,12 +348,3 @@ def _check_cells(deck: Deck, place_of: _PlaceOf) -> None:
         _check((starts + goals).count(cell) == 1, place, f"two cards would lie on cell {cell}")
         is_inside = board is None or (0 <= cell[0] < board[0] and 0 <= cell[1] < board[1])
         _check(is_inside, place, f"cell {cell} is outside the board, which has {board} columns and rows")
-
-
-def _shown(value: object) -> str:
-    """A value as a message shows it: short, even where Python refuses to write out a huge number."""
-    try:
-        text = repr(value)
-    except ValueError:
-        return "a huge number"
-    return text if len(text) <= 60 else text[:57] + "..."

@@ -19,3 +19,30 @@ class DeckError(SaboteurError):
 
 class MazeError(SaboteurError):
     """A card, a token or a maze text does not go where it was meant to go."""
+
+
+class RuleError(SaboteurError):
+    """There is no such rule, or no such language."""
+
+
+class MoveError(SaboteurError):
+    """A text does not name a move, whatever the game."""
+
+
+class GameError(SaboteurError):
+    """A game cannot be set up, or asked, like this."""
+
+
+class RecordError(SaboteurError):
+    """A record or a share code cannot be read, or belongs to another game."""
+
+
+def shown(value: object) -> str:
+    """A value as a message shows it: short, even where Python refuses to write out a huge number."""
+    try:
+        text = repr(value)
+    except ValueError:
+        return "a huge number"
+    except RecursionError:
+        return "something nested too deeply"
+    return text if len(text) <= 60 else text[:57] + "..."

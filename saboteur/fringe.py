@@ -1,6 +1,7 @@
 """The free cells around a maze and what a card laid there would touch."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import TypeAlias
 
 from saboteur.cards import FACE_DOWN, Card
@@ -26,6 +27,14 @@ def sides_around(cell: Cell, cards: Mapping[Cell, Card]) -> tuple[int, int]:
             known |= bit
             tunnel |= bit if card.mask & facing else 0
     return known, tunnel
+
+
+@cache
+def fitting(sides: int, waiting: int) -> int:
+    """The openings that fit a free cell, as a set with a bit for each mask: they match all that the cell touches, and
+    meet a tunnel that waits there."""
+    masks = range(ALL_SIDES + 1)
+    return sum(1 << mask for mask in masks if mask & sides & ALL_SIDES == sides >> 4 and mask & waiting)
 
 
 class Fringe:
@@ -70,7 +79,3 @@ class Fringe:
         self.sides.pop(cell, None)
         if known and cell not in cards and is_on(self.board, cell):
             self.sides[cell] = known | tunnel << 4
-
-    def matching(self, mask: int) -> list[Cell]:
-        """The free cells where a card with these openings matches all that it touches."""
-        return [cell for cell, sides in self.sides.items() if mask & sides & ALL_SIDES == sides >> 4]

@@ -15,7 +15,7 @@ from saboteur import maze_graph, maze_text
 from saboteur.cards import FACE_DOWN, Card, Colour
 from saboteur.drawable import Drawable
 from saboteur.errors import MazeError
-from saboteur.fringe import Fringe, is_on, sides_around
+from saboteur.fringe import Fringe, fitting, is_on, sides_around
 from saboteur.reach import Reach
 from saboteur.sides import ALL_SIDES, FARTHEST, SIDES, SIDES_OF, STEPS, Cell, Node, is_cell, place_text
 from saboteur.token_rack import TokenRack
@@ -49,6 +49,8 @@ class Maze(Drawable):
         self._ladders: tuple[tuple[Cell, str | None, str], ...] = ()
         self._rack = TokenRack()
         self._reaches: dict[Walker, Reach] = {}
+        self.memo: dict[Any, Any] = {}
+        """Answers that hold until the next change, for those who ask often; a change begins a new, empty one."""
 
     # What lies where
 
@@ -74,6 +76,11 @@ class Maze(Drawable):
         for node in self.starts.values():
             return node
         raise MazeError("this maze has no start card; lay one with place_start")
+
+    @property
+    def start_cells(self) -> tuple[Cell, ...]:
+        """The cells of the start cards, west to east and north to south."""
+        return tuple(sorted(self._starts.values()))
 
     @property
     def goal_cells(self) -> tuple[Cell, ...]:
@@ -156,6 +163,7 @@ class Maze(Drawable):
         self._ladders = tuple(ladder for ladder in self._ladders if ladder[0] != cell)
         self._rack.clear_cell(cell, self._cards)
         self._reaches.clear()
+        self.memo = {}
         self._fringe.recount(cell, self._cards)
         return card
 
@@ -206,9 +214,17 @@ class Maze(Drawable):
         >>> maze.places("NS"), maze.places("EW")
         ([(0, -1), (0, 1)], [(-1, 0), (2, 0)])
         """
-        mask = _as_card(card).mask
-        touched = self._reach(walker).touched
-        return sorted(cell for cell in self._fringe.matching(mask) if mask & touched.get(cell, 0))
+        fit = 1 << _as_card(card).mask
+        return [cell for cell, fits in self.fits(walker) if fits & fit]
+
+    def fits(self, walker: Walker = None) -> list[tuple[Cell, int]]:
+        """The free cells next to what the walker reaches, in order, and what fits there: a bit a mask of openings."""
+        found: list[tuple[Cell, int]] | None = self.memo.get(("fits", walker)) if _is_walker(walker) else None
+        if found is None:
+            sides = self._fringe.sides
+            touched = sorted(item for item in self._reach(walker).touched.items() if item[0] in sides)
+            found = self.memo["fits", walker] = [(cell, fitting(sides[cell], waiting)) for cell, waiting in touched]
+        return found
 
     @property
     def border(self) -> tuple[Cell, ...]:
@@ -231,6 +247,11 @@ class Maze(Drawable):
             for piece, bits in zip(self._cards[cell].pieces, self._cards[cell].piece_masks, strict=True)
             if bits & mask
         }
+
+    def reached_sides(self, cell: Cell, walker: Walker = None) -> str:
+        """The sides of a card at which a walker stands; of one that lies face down, those where it arrives."""
+        _check_cell(cell)
+        return SIDES_OF[self._reach(walker).reached.get(cell, 0)]
 
     def sources(self, walker: Walker = None) -> tuple[Node, ...]:
         """Where a walker sets out: the start card of its colour, or else the one without; its dwarf's card; or all."""
@@ -278,6 +299,7 @@ class Maze(Drawable):
         twin._ladders = self._ladders
         twin._rack = self._rack.copy()
         twin._reaches = {walker: reach.copy() for walker, reach in self._reaches.items()}
+        twin.memo = self.memo
         return twin
 
     __copy__ = copy
@@ -323,6 +345,7 @@ class Maze(Drawable):
 
     def _lay(self, card: Card, cell: Cell) -> None:
         self._cards[cell] = card
+        self.memo = {}
         self._ladders += tuple((cell, colour, piece) for colour, piece in card.ladders)
         self._fringe.add(cell, card, self._cards)
         for reach in self._reaches.values():
@@ -337,6 +360,7 @@ class Maze(Drawable):
     def _forget_walkers(self) -> None:
         """Tokens stop or free those who walk, never the map itself."""
         self._reaches = {walker: reach for walker, reach in self._reaches.items() if walker is None}
+        self.memo = {}
 
 
 def _as_card(card: Card | str) -> Card:

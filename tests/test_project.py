@@ -37,8 +37,21 @@ LAYERS = [
     "maze_text",
     "maze",
     "graphs",
+    "rules",
+    "chance",
+    "moves",
+    "events",
+    "state",
+    "boxes",
+    "settings",
+    "positions",
+    "record",
+    "views",
+    "game",
+    "begin",
     "draw",
 ]
+PACKAGES = ("boxes", "draw")
 NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 TEXTS = ("*.py", "*.toml", "*.md", "*.txt", "*.cfg", "*.json", "*.ipynb", "*.svg", "Makefile", "run", "postBuild")
 MACHINE_PATH = r"(?<![\w.])/(work|root|home|Users)/"
@@ -59,12 +72,21 @@ def imported(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("name", LAYERS[:-1])
 def test_imports_point_one_way_only(name: str) -> None:
     above = LAYERS[: LAYERS.index(name)]
-    for module in imported(ROOT / "saboteur" / f"{name}.py"):
-        assert module in above, f"{name} may not import {module}"
+    paths = (ROOT / "saboteur" / name).rglob("*.py") if name in PACKAGES else [ROOT / "saboteur" / f"{name}.py"]
+    for path in paths:
+        for module in imported(path):
+            is_own = name in PACKAGES and module == name
+            assert is_own or module in above, f"{path.name} of {name} may not import {module}"
+
+
+def test_no_module_outside_the_boxes_asks_which_box_it_is() -> None:
+    asking = re.compile(r"""\bbox(\.name|_name)?\s*(==|!=|in)\s*[("']""")
+    paths = [path for path in (ROOT / "saboteur").rglob("*.py") if "boxes" not in path.parts]
+    assert [path.name for path in paths if asking.search(path.read_text(encoding="utf-8"))] == []
 
 
 def test_every_module_has_its_layer() -> None:
-    modules = {path.stem for path in (ROOT / "saboteur").iterdir() if path.suffix == ".py" or path.name == "draw"}
+    modules = {path.stem for path in (ROOT / "saboteur").iterdir() if path.suffix == ".py" or path.name in PACKAGES}
     assert modules - {"__init__"} == set(LAYERS)
 
 

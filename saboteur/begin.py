@@ -1,0 +1,124 @@
+"""How games begin: new, from a position, from a record or a share code; or by themselves, to the end."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+from saboteur import positions, record
+from saboteur.chance import below, check_seed, generator
+from saboteur.decks import Deck
+from saboteur.errors import GameError, RecordError, SaboteurError, shown
+from saboteur.game import Game
+from saboteur.maze import Maze
+from saboteur.record import Opening
+from saboteur.settings import OPTIONS, find_box, make_setting
+
+FRESH_SEEDS = 2**32
+
+
+def new_game(box: str, players: int | None = None, seed: int | None = None, **options: Any) -> Game:
+    """A new game. The same arguments and the same moves give the same game, everywhere; without a seed each is new.
+
+    `players` is the least that the box allows if it is not given. Options: `first` (the seat that begins round 1),
+    `rounds`, and for lessons a smaller table: `distance` (cards between start and goals), `goals` (how many there
+    are), `deck` (one of your own).
+
+    >>> new_game("saboteur", players=5, seed=7).legal_moves()[0]
+    parse_move('place NES @ -1,0')
+    """
+    setting = make_setting(box, players, **options)
+    state = record.begin(setting, _seed(seed))
+    return Game(find_box(box), state)
+
+
+def set_up(box: str, players: int | None = None, seed: int | None = None, **given: Any) -> Game:
+    """Any position: what is not given is dealt from the seed.
+
+    `maze` (a text or a maze), `hands`, `roles`, `front`, `hidden`, `gold`, `seen` (by seat: a list, or a dict of some
+    seats), `goals` (the faces of the goals by cell, or in order), `pile` and `stack` (the top first), `discards`,
+    `aside`, `seat`, `phase`, `round`, `begins`, and the options of `new_game`. `set_up(**game.position())` gives the
+    same position again.
+
+    >>> game = set_up("saboteur", players=3, hands={0: ["map", "NES"]}, pile=[], seed=1)
+    >>> [move.text for move in game.legal_moves()][-2:]
+    ['pass NES', 'pass map']
+    """
+    options = _options(given)
+    parts = {name: value for name, value in given.items() if name in positions.PARTS}
+    if isinstance(parts.get("goals"), int):
+        del parts["goals"]
+    if options.get("goals") is None and given.get("maze") is not None:
+        maze = given["maze"]
+        options["goals"] = len((maze if isinstance(maze, Maze) else Maze.from_text(maze)).goal_cells) or None
+    setting = make_setting(box, players, **options)
+    if given.get("fingerprint") not in (None, setting.deck.fingerprint):
+        raise GameError("this position belongs to another deck; give it with deck=")
+    return Game(find_box(box), positions.read(setting, _seed(seed), parts), is_set_up=True)
+
+
+def _options(given: dict[str, Any]) -> dict[str, Any]:
+    """The options among what is given to `set_up`; `goals` is one if it is a number, and otherwise names faces."""
+    known = {*positions.PARTS, *OPTIONS, "options", "fingerprint"}
+    for name in given:
+        if name not in known:
+            raise GameError(f"a position has no part {shown(name)}; parts are {', '.join(sorted(known))}")
+    options = given.get("options") or {}
+    if not isinstance(options, dict) or not set(options) <= set(OPTIONS):
+        raise GameError(f"options is a table of {', '.join(OPTIONS)}, not {shown(options)}")
+    direct = {name: given[name] for name in OPTIONS if name in given}
+    if not isinstance(direct.get("goals", 0), int):
+        del direct["goals"]
+    return options | direct
+
+
+def _seed(seed: int | None) -> int:
+    return below(SystemRandom(), FRESH_SEEDS) if seed is None else check_seed(seed)
+
+
+def random_game(
+    box: str,
+    players: int | None = None,
+    seed: int | None = None,
+    on_move: Callable[[Game], None] | None = None,
+    **options: Any,
+) -> Game:
+    """A game that has played itself to the end, each move chosen by chance; `on_move` is called after each.
+
+    >>> random_game("saboteur", players=4, seed=3).over
+    True
+    """
+    game = new_game(box, players, seed, **options)
+    random = generator(game.seed, "random player").random
+    while not game.over:
+        moves = game.listed_moves
+        game.play(moves[int(random() * len(moves))])
+        if on_move is not None:
+            on_move(game)
+    return game
+
+
+def replay(game_record: dict[str, Any], deck: Deck | None = None) -> Game:
+    """The game that a record tells, played again move by move. A game with a deck of one's own needs that deck."""
+    return _played(record.read(game_record, deck))
+
+
+def load_game(path: str | Path, deck: Deck | None = None) -> Game:
+    """The game in a file that `game.save` has written."""
+    return replay(record.load(path), deck)
+
+
+def from_code(code: str, deck: Deck | None = None) -> Game:
+    """The game that a share code tells."""
+    return _played(record.from_code(code, deck))
+
+
+def _played(opening: Opening) -> Game:
+    """Play the moves; one that is not legal is an error that names it."""
+    game = Game(find_box(opening.state.setting.box), opening.state, opening.is_set_up)
+    for number, move in enumerate(opening.moves, 1):
+        try:
+            game.play(move)
+        except SaboteurError as error:
+            raise RecordError(f"move {number}, {shown(str(move))}, cannot be played: {error}") from None
+    return game

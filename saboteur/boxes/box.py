@@ -1,0 +1,168 @@
+"""What a box is: its facts, and its rules put together from small functions."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from saboteur.cards import Card
+from saboteur.maze import Maze
+from saboteur.moves import HandCard, Move, MoveKind
+from saboteur.rules import Refusal, refusal_text
+from saboteur.sides import Cell, place_text
+from saboteur.state import Phase, Setting, State
+
+if TYPE_CHECKING:
+    from saboteur.views import View
+
+Cells: TypeAlias = tuple[Cell, ...]
+Broken: TypeAlias = Callable[[State, Move], Cells | None]
+"""Tells how a move breaks a rule: None if it does not, or the cells that show it."""
+
+
+class Check(NamedTuple):
+    """A rule that a move may break; `way` names the sentence where a rule can be broken in several ways."""
+
+    rule: str
+    broken: Broken
+    way: str = ""
+
+    def refusal(self, cells: Cells, facts: dict[str, Any], language: str) -> Refusal:
+        """The broken rule in words."""
+        shown_cells = " and ".join(map(place_text, cells))
+        return Refusal(self.rule, refusal_text(self.rule, self.way, language, cells=shown_cells, **facts), cells)
+
+
+class Form(NamedTuple):
+    """What a kind of move must name, out of cell, side, seat and option, besides one card or as many as it likes; and
+    the rule that a move of another form breaks."""
+
+    rule: str
+    way: str
+    needed: frozenset[str] = frozenset()
+    optional: frozenset[str] = frozenset()
+    cards: int = 1
+
+    def fits(self, move: Move) -> bool:
+        """Whether a move names what it must, and nothing else."""
+        named = _parts(move)
+        return self.needed <= named <= self.needed | self.optional and len(move.cards) == self.cards
+
+
+def _parts(move: Move) -> set[str]:
+    place = {2: "cell", 3: "side"}.get(len(move.place), "") if move.place else None
+    parts = {"option": move.option, "seat": move.seat, place: place}
+    return {name for name, value in parts.items() if name is not None and value is not None}
+
+
+class Deed(NamedTuple):
+    """One kind of move: its form, the rules that it must keep, and what it does."""
+
+    form: Form
+    checks: tuple[Check, ...]
+    do: Callable[[State, Move], None]
+
+
+class Choice(NamedTuple):
+    """What a seat may do in one phase: all legal moves, and the deeds by kind of move or of action card."""
+
+    moves: Callable[[State], list[Move]]
+    deeds: Mapping[str, Deed]
+    otherwise: tuple[str, str]
+    """The rule that a move of any other kind breaks, and the way."""
+
+
+class Supplies(NamedTuple):
+    """What a round is set up with, for a setting."""
+
+    maze: Callable[[Setting], Maze]
+    """The maze at the beginning of a round."""
+    goals: Callable[[Setting], list[Card]]
+    """The goal cards in play."""
+    dwarves: Callable[[Setting], list[str]]
+    """The dwarf cards in play."""
+    hand: Callable[[Setting], int]
+    """How many cards each player gets."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A box: its facts, and its rules.
+
+    >>> from saboteur import BOXES
+    >>> BOXES["saboteur"]
+    Box('saboteur', players 3 to 10, 3 rounds)
+    """
+
+    name: str
+    title: str
+    letter: str
+    """The letter with which the ids of its rules begin."""
+    players: range
+    rounds: int
+    distance: int
+    """How many cards fit between start and goals."""
+    options: tuple[str, ...]
+    supplies: "Supplies" = field(repr=False)
+    check_setting: Callable[[Setting], None] = field(repr=False)
+    """Refuses a table for which the deck has not enough cards."""
+    deal: Callable[[State], None] = field(repr=False)
+    """Sets up the round that the state names."""
+    choices: Mapping[Phase, Choice] = field(repr=False)
+    scores: Callable[[State], tuple[int, ...]] = field(repr=False)
+    check_position: Callable[[State], None] = field(repr=False)
+    """Refuses a position that cannot be."""
+    world: Callable[["View", Random], State] = field(repr=False)
+    """A complete state that fits all that a view tells."""
+
+    def __repr__(self) -> str:
+        players = f"players {self.players[0]} to {self.players[-1]}" if len(self.players) > 1 else self.players[0]
+        return f"Box({self.name!r}, {players}, {self.rounds} rounds)"
+
+    def legal_moves(self, state: State) -> list[Move]:
+        """All that the seat on turn may do; empty when the game is over."""
+        choice = self.choices.get(state.phase)
+        return choice.moves(state) if choice else []
+
+    def do(self, state: State, move: Move) -> None:
+        """Carry out a legal move."""
+        self.choices[state.phase].deeds[deed_name(move)].do(state, move)
+
+    def refusal(self, state: State, move: Move, language: str) -> Refusal | None:
+        """Why a move is not legal now, with every rule that it breaks; None if it is."""
+        choice = self.choices.get(state.phase)
+        if choice is None:
+            return Refusal("S38", refusal_text("S38", language=language))
+        deed = choice.deeds.get(deed_name(move))
+        facts = _facts(state, move)
+        if deed is None or not deed.form.fits(move):
+            rule, way = deed.form[:2] if deed else choice.otherwise
+            return Refusal(rule, refusal_text(rule, way, language, **facts))
+        broken = [(check, cells) for check in deed.checks if (cells := check.broken(state, move)) is not None]
+        refusals = [check.refusal(cells, facts, language) for check, cells in broken]
+        return replace(refusals[0], others=tuple(refusals[1:])) if refusals else None
+
+
+def deed_name(move: Move) -> str:
+    """What a move does: the kind of the action card that is played, or the kind of move."""
+    if move.kind is MoveKind.PLAY:
+        return move.cards[0].kind  # type: ignore[union-attr]  # only action cards are played
+    return move.kind
+
+
+def _facts(state: State, move: Move) -> dict[str, Any]:
+    """What the sentences of refusals may speak of."""
+    return {
+        "turn": state.seat,
+        "move": move.text,
+        "card": move.cards[0] if move.cards else None,
+        "cell": place_text(move.place) if move.place else None,
+        "seat": move.seat,
+        "option": move.option or " or ".join(_options(move)),
+        "tool": "".join(_options(move)[:1]),
+    }
+
+
+def _options(move: Move) -> tuple[str, ...]:
+    card: HandCard | None = move.cards[0] if move.cards else None
+    return () if card is None or isinstance(card, Card) else card.options

@@ -1,0 +1,1 @@
+"""What several boxes share: small functions out of which each puts its rules together."""

@@ -1,0 +1,66 @@
+"""Goals that are reached: they are turned over, and lie so that the tunnel goes on."""
+
+from saboteur.boxes.box import Cells
+from saboteur.cards import FACE_DOWN, Card
+from saboteur.events import EventKind
+from saboteur.maze import Maze
+from saboteur.moves import Move, MoveKind
+from saboteur.sides import BIT, OPPOSITE, Cell, mask_of, neighbour
+from saboteur.state import State
+from saboteur.walkers import Walker
+
+
+def reached_goals(maze: Maze, walker: Walker = None) -> list[Cell]:
+    """The goals that lie face down and that a tunnel reaches, from north to south."""
+    down = [cell for cell in maze.goal_cells if maze.cards[cell] is FACE_DOWN]
+    return sorted((cell for cell in down if maze.reached_sides(cell, walker)), key=lambda cell: (cell[1], cell[0]))
+
+
+def ways_to_lie(maze: Maze, cell: Cell, face: Card, laid: Cell | None, walker: Walker = None) -> list[Card]:
+    """How a goal that was reached may lie (S27): joined to the card through which it was reached, the card just laid
+    if that is one of them, and matching as many neighbours as it can."""
+    arrivals = maze.reached_sides(cell, walker)
+    from_laid = [side for side in arrivals if neighbour(cell, side) == laid]
+    entry = mask_of(from_laid or arrivals)
+    joined = [way for way in face.ways if way.mask & entry] or list(face.ways)
+    scores = [_matches(maze, cell, way) for way in joined]
+    return [way for way, score in zip(joined, scores, strict=True) if score == max(scores)]
+
+
+def _matches(maze: Maze, cell: Cell, card: Card) -> int:
+    """How many neighbours that lie face up a card would match, tunnel to tunnel or rock to rock."""
+    around = {side: beside for side, beside in maze.neighbours(cell).items() if beside is not FACE_DOWN}
+    return sum(bool(card.mask & BIT[side]) == (OPPOSITE[side] in beside.openings) for side, beside in around.items())
+
+
+def begin_turning(state: State, laid: Cell, walker: Walker = None) -> None:
+    """Note which goals a placement has reached."""
+    state.turning = reached_goals(state.maze, walker)
+    state.laid = laid if state.turning else None
+
+
+def show_next(state: State) -> list[Card]:
+    """Turn over the next goal that was reached, for all to see; the answer is how it may lie."""
+    cell = state.turning[0]
+    state.tell(EventKind.TURNED, state.seat, (state.faces[cell],), cell)
+    return ways_to_lie(state.maze, cell, state.faces[cell], state.laid)
+
+
+def settle(state: State, way: Card) -> None:
+    """The goal now lies like this."""
+    cell = state.turning.pop(0)
+    del state.faces[cell]
+    state.maze.turn_up(cell, way)
+    state.tell(EventKind.LAID, state.seat, (way,), cell)
+
+
+def lay_moves(state: State) -> list[Move]:
+    """The ways in which the goal that was turned over may lie."""
+    cell = state.turning[0]
+    ways = ways_to_lie(state.maze, cell, state.faces[cell], state.laid)
+    return [Move(MoveKind.LAY, (way,), None, cell) for way in ways]
+
+
+def is_no_way_to_lie(state: State, move: Move) -> Cells | None:
+    """The goal may not lie like this."""
+    return None if move in lay_moves(state) else (state.turning[0],)

@@ -1,0 +1,188 @@
+"""How the gold may lie, for somebody who saw only part of it.
+
+A seat knows its own gold cards, those that it was offered when it picked, and how many cards everybody got. From
+this the hidden part is dealt again, round by round, with all that it saw kept true. Where a later round shows that an
+earlier guess cannot be (a saboteur who was paid 2 and 1 shows that no 3 was left), another guess is tried.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import product
+from math import comb
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from saboteur import chance
+from saboteur.boxes.common.gold import payment
+from saboteur.errors import GameError
+from saboteur.events import Event, EventKind
+
+if TYPE_CHECKING:
+    from saboteur.views import View
+
+Values: TypeAlias = tuple[int, ...]
+Receiver: TypeAlias = int | None
+"""A seat, or None for the cards that still lie on offer."""
+
+
+class Draw(NamedTuple):
+    """Cards that came from the stack: some unseen, and some that the seat saw; who has them now."""
+
+    unseen: tuple[Receiver, ...]
+    seen: Values = ()
+    own: Values = ()
+    """What the seat itself took of those that it saw."""
+    later: tuple[Receiver, ...] = ()
+    """Who got the rest of those."""
+
+
+class Pay(NamedTuple):
+    """A saboteur was paid: in so many cards, and, if it was the seat itself, in these."""
+
+    seat: int
+    owed: int
+    size: int
+    values: Values | None
+
+
+@dataclass
+class Shares:
+    """Who has which gold."""
+
+    gold: list[list[int]]
+    offer: list[int] = field(default_factory=list)
+    stack: Values = ()
+
+
+def share_out(view: "View", rng: Random) -> Shares:
+    """One way in which the gold may lie."""
+    facts = _facts(view)
+    stack = tuple(sorted(view.setting.deck.cards("gold")))
+    deals = _Search(facts, rng).deals(0, stack)
+    if deals is None:
+        raise GameError("the gold that this view tells of cannot have been dealt")
+    return _hand_out(view, facts, stack, deals, rng)
+
+
+def _facts(view: "View") -> list[Draw | Pay]:
+    """What the seat saw of the gold, in order: what everybody had at the beginning, and what each round gave."""
+    rounds: list[list[Event]] = []
+    for event in view.history:
+        if event.kind is EventKind.ROLES:
+            rounds.append([])
+        elif event.kind in (EventKind.OFFERED, EventKind.TOOK, EventKind.PAID):
+            rounds[-1].append(event)
+    facts: list[Draw | Pay] = [_beginning(view, [event for events in rounds for event in events])]
+    for events in rounds:
+        facts += [_pay(event) for event in events if event.kind is EventKind.PAID]
+        if events and events[0].kind is EventKind.OFFERED:
+            facts.append(_draw(view, events))
+    return facts
+
+
+def _beginning(view: "View", events: list[Event]) -> Draw:
+    """What everybody had before the history begins."""
+    had = Counter(dict(enumerate(view.gold_cards)))
+    own = Counter(view.gold)
+    for event in events:
+        if event.kind is not EventKind.OFFERED and event.seat is not None:
+            had[event.seat] -= event.cards if isinstance(event.cards, int) else len(event.cards)
+            own -= Counter(event.cards if event.seat == view.seat and not isinstance(event.cards, int) else ())  # type: ignore[arg-type]
+    others = tuple(seat for seat, count in sorted(had.items()) for _ in range(count) if seat != view.seat)
+    mine = tuple(sorted(own.elements()))
+    return Draw(others, mine, mine)
+
+
+def _pay(event: Event) -> Pay:
+    known = None if isinstance(event.cards, int) else tuple(int(value) for value in event.cards)  # type: ignore[arg-type]
+    count = event.cards if isinstance(event.cards, int) else len(event.cards)
+    return Pay(event.seat or 0, event.number or 0, count, known)
+
+
+def _draw(view: "View", events: list[Event]) -> Draw:
+    """What a seat saw of the cards that were handed round: all from its own pick on, nothing before."""
+    first = events[0].cards
+    drawn = first if isinstance(first, int) else len(first)
+    took = [event for event in events if event.kind is EventKind.TOOK]
+    receivers: list[Receiver] = [event.seat for event in took] + [None] * (drawn - len(took))
+    offers = [event for event in events if event.kind is EventKind.OFFERED]
+    turn = next((place for place, event in enumerate(offers) if not isinstance(event.cards, int)), None)
+    if turn is None or view.seat is None:
+        return Draw(tuple(receivers))
+    seen: Values = tuple(offers[turn].cards)  # type: ignore[arg-type]
+    own: Values = tuple(took[turn].cards) if turn < len(took) else ()  # type: ignore[arg-type]
+    return Draw(tuple(receivers[:turn]), seen, own, tuple(receivers[turn + len(own) :]))
+
+
+class _Search:
+    """Deals fact after fact, trying the possible draws in an order of chance, until all of them hold."""
+
+    def __init__(self, facts: list[Draw | Pay], rng: Random) -> None:
+        self.facts, self.rng = facts, rng
+        self.dead: set[tuple[int, Values]] = set()
+        """Stacks with which the facts from some place on cannot hold."""
+
+    def deals(self, place: int, stack: Values) -> list[Values] | None:
+        """The cards of each fact from this place on, or None if they cannot be dealt from this stack."""
+        if place == len(self.facts):
+            return []
+        fact = self.facts[place]
+        if (place, stack) not in self.dead:
+            for values in _draws(fact, stack, self.rng) if isinstance(fact, Draw) else _payments(fact, stack):
+                left = tuple(sorted((Counter(stack) - Counter(values)).elements()))
+                later = self.deals(place + 1, left)
+                if later is not None:
+                    return [values, *later]
+        self.dead.add((place, stack))
+        return None
+
+
+def _payments(fact: Pay, stack: Values) -> list[Values]:
+    """The one way in which the stack pays, if it is what was seen."""
+    values = payment(stack, fact.owed)
+    fits = len(values) == fact.size and fact.values in (None, values)
+    return [values] if fits else []
+
+
+def _draws(fact: Draw, stack: Values, rng: Random) -> list[Values]:
+    """All draws that hold what was seen, likely ones more often first."""
+    left = Counter(stack)
+    left.subtract(fact.seen)
+    if min(left.values(), default=0) < 0:
+        return []
+    kinds = sorted(left)
+    counts = [
+        numbers for numbers in product(*(range(left[kind] + 1) for kind in kinds)) if sum(numbers) == len(fact.unseen)
+    ]
+    weighed = []
+    for numbers in counts:
+        weight = 1
+        for kind, number in zip(kinds, numbers, strict=True):
+            weight *= comb(left[kind], number)
+        unseen = tuple(kind for kind, number in zip(kinds, numbers, strict=True) for _ in range(number))
+        weighed.append((rng.random() ** (1 / weight), unseen + fact.seen))
+    return [values for _, values in sorted(weighed, reverse=True)]
+
+
+def _hand_out(view: "View", facts: list[Draw | Pay], stack: Values, deals: list[Values], rng: Random) -> Shares:
+    """Give the dealt cards to those who got them."""
+    shares = Shares([[] for _ in range(view.setting.players)])
+    left = Counter(stack)
+    for fact, values in zip(facts, deals, strict=True):
+        left.subtract(values)
+        for receiver, value in _gifts(fact, values, view.seat, rng):
+            (shares.offer if receiver is None else shares.gold[receiver]).append(value)
+    shares.stack = tuple(left.elements())
+    return shares
+
+
+def _gifts(fact: Draw | Pay, values: Values, own_seat: int | None, rng: Random) -> list[tuple[Receiver, int]]:
+    """Who gets which of the cards; among those whom the seat did not see it is chance."""
+    if isinstance(fact, Pay):
+        return [(fact.seat, value) for value in values]
+    unseen = chance.shuffled(values[: len(fact.unseen)], rng)
+    later = chance.shuffled((Counter(fact.seen) - Counter(fact.own)).elements(), rng)
+    gifts: list[tuple[Receiver, int]] = [(own_seat, value) for value in fact.own]
+    gifts += zip(fact.unseen, unseen, strict=True)
+    gifts += zip(fact.later, later, strict=True)
+    return gifts

@@ -1,0 +1,72 @@
+"""Hands, piles and turns: cards are played or discarded, drawn, and the turn goes on."""
+
+from bisect import insort
+
+from saboteur.boxes.box import Cells
+from saboteur.cards import Card
+from saboteur.events import EventKind
+from saboteur.moves import HandCard, Move
+from saboteur.state import State
+
+
+def hand_of_turn(state: State) -> list[HandCard]:
+    """The hand of the seat on turn."""
+    return state.hands[state.seat]  # type: ignore[index]  # somebody is on turn
+
+
+def lacks(state: State, move: Move) -> Cells | None:
+    """A card that is played or discarded comes from the hand; one laid crosswise is told of elsewhere."""
+    wanted = [card.upright if isinstance(card, Card) else card for card in move.cards]
+    hand = hand_of_turn(state)
+    has_all = all(hand.count(card) >= wanted.count(card) for card in wanted)
+    return None if has_all or is_crosswise(state, move) is not None else ()
+
+
+def is_crosswise(state: State, move: Move) -> Cells | None:
+    """A card is laid by a quarter turn of one in the hand, and is not in the hand as it is."""
+    card, hand = move.card, hand_of_turn(state)
+    if not isinstance(card, Card) or card.upright in hand:
+        return None
+    return () if any(quarter in hand for quarter in _quarter_turns(card)) else None
+
+
+def _quarter_turns(card: Card) -> list[HandCard]:
+    """The card after a quarter turn, under its name in a hand. Only plain cards are compared."""
+    if card.gates or card.features:
+        return []
+    turn = str.maketrans("NESW", "ESWN")
+    return [Card(card.text.translate(turn)).upright]
+
+
+def let_go(state: State, card: HandCard) -> int:
+    """Take a card out of the hand of the seat on turn, which has now played the last card so far."""
+    hand_of_turn(state).remove(card)
+    seat: int = state.seat  # type: ignore[assignment]  # somebody is on turn
+    state.last = seat
+    return seat
+
+
+def sort_hand(state: State, seat: int) -> None:
+    """Hands lie in the order of the deck."""
+    state.hands[seat].sort(key=state.setting.order.__getitem__)
+
+
+def draw(state: State) -> None:
+    """The seat on turn draws a card, if there is one."""
+    if state.pile:
+        card, seat = state.pile.pop(), state.seat
+        insort(hand_of_turn(state), card, key=state.setting.order.__getitem__)
+        state.tell(EventKind.DREW, seat, (card,), known_to=(seat,))
+
+
+def pass_the_turn(state: State) -> bool:
+    """On to the next seat clockwise that has a hand card; False if nobody has one."""
+    players, seat = state.setting.players, state.seat
+    for step in range(1, players + 1):
+        following = (seat + step) % players  # type: ignore[operator]  # somebody is on turn
+        if state.hands[following]:
+            state.seat = following
+            return True
+        if any(state.hands):
+            state.tell(EventKind.SKIPPED, following)
+    return False

@@ -1,0 +1,188 @@
+"""Action cards that several boxes have: broken tools and repairs, maps and rockfalls.
+
+For each there is a function that lists its legal plays; the others say how a play breaks a rule, or carry it out.
+"""
+
+from bisect import insort
+from collections.abc import Callable
+from typing import Final
+
+from saboteur.actions import TOOLS, ActionCard, ActionKind
+from saboteur.boxes.box import Cells
+from saboteur.boxes.common import hands
+from saboteur.cards import FACE_DOWN
+from saboteur.events import EventKind
+from saboteur.moves import PLAYS_AT, PLAYS_ON, Move
+from saboteur.sides import Cell
+from saboteur.state import State
+
+BROKEN: Final = {tool: ActionCard(f"broken {tool}") for tool in TOOLS}
+
+
+def _card(move: Move) -> ActionCard:
+    card: ActionCard = move.card  # type: ignore[assignment]  # only action cards are played
+    return card
+
+
+def _cell(move: Move) -> Cell:
+    cell: Cell = move.place  # type: ignore[assignment]  # the move names a cell
+    return cell
+
+
+# Players as targets
+
+
+def _seat(move: Move) -> int:
+    seat: int = move.seat  # type: ignore[assignment]  # the move names a player
+    return seat
+
+
+def names_nobody(state: State, move: Move) -> Cells | None:
+    """There is no such seat at the table."""
+    return None if _seat(move) < state.setting.players else ()
+
+
+def names_oneself(state: State, move: Move) -> Cells | None:
+    """The move is aimed at the seat on turn."""
+    return () if move.seat == state.seat else None
+
+
+# Broken tools
+
+
+def breakages(state: State, card: ActionCard) -> list[Move]:
+    """In front of whom a broken tool can be laid."""
+    table, turn = PLAYS_ON[card, None], state.seat
+    return [table[seat] for seat, front in enumerate(state.front) if seat != turn and card not in front]
+
+
+def is_doubled(state: State, move: Move) -> Cells | None:
+    """The player has such a card already."""
+    is_there = names_nobody(state, move) is None
+    return () if is_there and move.card in state.front[_seat(move)] else None
+
+
+def has_broken_tool(state: State, move: Move) -> Cells | None:
+    """The seat on turn has a broken tool in front of it."""
+    front = state.front[state.seat]  # type: ignore[index]  # somebody is on turn
+    return () if any(card.kind is ActionKind.BROKEN for card in front) else None
+
+
+def break_tool(state: State, move: Move) -> None:
+    """The card now lies in front of that player."""
+    card, target = _card(move), _seat(move)
+    seat = hands.let_go(state, card)
+    insort(state.front[target], card, key=state.setting.order.__getitem__)
+    state.tell(EventKind.PLAYED, seat, (card,), None, target)
+
+
+# Repairs
+
+
+def repairs(state: State, card: ActionCard) -> list[Move]:
+    """Which broken tools a repair card can take away."""
+    found = []
+    for tool in card.options:
+        broken, table = BROKEN[tool], PLAYS_ON[card, tool if len(card.options) > 1 else None]
+        found += [table[seat] for seat, front in enumerate(state.front) if broken in front]
+    return found
+
+
+def _tool(move: Move) -> str | None:
+    """The tool that a repair is meant for."""
+    options = _card(move).options
+    return move.option if len(options) > 1 else options[0] if move.option is None else None
+
+
+def names_no_tool(state: State, move: Move) -> Cells | None:
+    """A repair of two tools does not say which."""
+    return None if _tool(move) in _card(move).options else ()
+
+
+def is_whole(state: State, move: Move) -> Cells | None:
+    """No such tool is broken there."""
+    tool = _tool(move)
+    if tool is None or tool not in _card(move).options or names_nobody(state, move) is not None:
+        return None
+    return None if BROKEN[tool] in state.front[_seat(move)] else ()
+
+
+def repair(state: State, move: Move) -> None:
+    """The repair and the broken tool go to the discard pile."""
+    card, target, broken = _card(move), _seat(move), BROKEN[_tool(move) or ""]
+    seat = hands.let_go(state, card)
+    state.front[target].remove(broken)
+    state.discards += [card, broken]
+    state.tell(EventKind.PLAYED, seat, (card,), None, target)
+    state.tell(EventKind.REMOVED, None, (broken,), None, target)
+
+
+# Maps
+
+
+def looks(state: State, card: ActionCard) -> list[Move]:
+    """The goals that lie face down."""
+    table = PLAYS_AT[card]
+    return [table[cell] for cell in state.faces]
+
+
+def names_no_goal(state: State, move: Move) -> Cells | None:
+    """No goal lies there face down."""
+    return None if state.maze.cards.get(_cell(move)) is FACE_DOWN else (_cell(move),)
+
+
+def look(state: State, move: Move) -> None:
+    """The player alone learns what the goal is."""
+    card, cell = _card(move), _cell(move)
+    seat = hands.let_go(state, card)
+    state.discards.append(card)
+    state.seen[seat][cell] = state.faces[cell]
+    state.tell(EventKind.PLAYED, seat, (card,), cell)
+    state.tell(EventKind.LOOKED, seat, (state.faces[cell],), cell, known_to=(seat,))
+
+
+# Rockfalls
+
+
+def rockfalls(state: State, card: ActionCard) -> list[Move]:
+    """The cards that may be taken out of the maze."""
+    found: list[Move] | None = state.maze.memo.get(card)
+    if found is None:
+        fixed = {*state.maze.start_cells, *state.maze.goal_cells}
+        table = PLAYS_AT[card]
+        found = state.maze.memo[card] = [table[cell] for cell in sorted(state.maze.cards) if cell not in fixed]
+    return found
+
+
+def names_no_card(state: State, move: Move) -> Cells | None:
+    """No card lies there."""
+    return None if _cell(move) in state.maze.cards else (_cell(move),)
+
+
+def names_fixed_card(state: State, move: Move) -> Cells | None:
+    """The card is a start card or a goal card."""
+    fixed = (*state.maze.start_cells, *state.maze.goal_cells)
+    return (_cell(move),) if _cell(move) in fixed else None
+
+
+def fall(state: State, move: Move) -> None:
+    """The card that is taken out and the rockfall go to the discard pile."""
+    card, cell = _card(move), _cell(move)
+    seat = hands.let_go(state, card)
+    removed = state.maze.remove(cell)
+    state.discards += [card, removed.upright]
+    state.tell(EventKind.PLAYED, seat, (card,), cell)
+    state.tell(EventKind.REMOVED, None, (removed,), cell)
+
+
+LISTS: Final[dict[ActionKind, Callable[[State, ActionCard], list[Move]]]] = {
+    ActionKind.BROKEN: breakages,
+    ActionKind.REPAIR: repairs,
+    ActionKind.MAP: looks,
+    ActionKind.ROCKFALL: rockfalls,
+}
+
+
+def has_no_target(state: State, move: Move) -> Cells | None:
+    """There is nothing on which such a card could be played now."""
+    return None if LISTS[_card(move).kind](state, _card(move)) else ()

@@ -1,0 +1,83 @@
+"""Worlds: complete states that fit all that a view tells.
+
+What the seat knows stays; what it does not know is dealt anew. Every state made here is possible, and every possible
+one can be made.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable
+from random import Random
+from typing import TYPE_CHECKING, TypeVar
+
+from saboteur import chance
+from saboteur.boxes.common import gold_worlds
+from saboteur.boxes.common.hands import sort_hand
+from saboteur.cards import FACE_DOWN, Card
+from saboteur.state import State
+
+if TYPE_CHECKING:
+    from saboteur.views import View
+
+Item = TypeVar("Item", bound=Hashable)
+SEEDS = 2**32
+
+
+def rest(cards: Iterable[Item], known: Iterable[Item]) -> list[Item]:
+    """The cards that are left when those known are taken away."""
+    left = Counter(cards)
+    left.subtract(known)
+    return [card for card, count in left.items() for _ in range(count)]
+
+
+def public_state(view: "View", rng: Random) -> State:
+    """A state with all that everybody knows, and a seed of its own for what comes later."""
+    state = State(view.setting, chance.below(rng, SEEDS))
+    state.round, state.phase, state.seat = view.round, view.phase, view.turn
+    state.begins, state.last, state.laid = view.begins, view.last, view.laid
+    state.maze, state.turning, state.pickers = view.maze.copy(), list(view.turning), list(view.pickers)
+    state.discards, state.front = list(view.discards), [list(cards) for cards in view.front]
+    state.log = list(view.history)
+    return state
+
+
+def deal_cards(view: "View", state: State, rng: Random) -> None:
+    """Hands, pile and face-down discards: the seat's own as it knows them, the others' out of what it has not seen."""
+    fixed = {*view.maze.start_cells, *view.maze.goal_cells}
+    laid = [card.upright for cell, card in view.maze.cards.items() if cell not in fixed]
+    in_front = [card for cards in view.front for card in cards]
+    known = [*laid, *in_front, *view.discards, *view.hand, *view.discarded]
+    unseen = chance.shuffled(rest(view.setting.hand_cards, known), rng)
+    for seat in range(view.setting.players):
+        own = seat == view.seat
+        state.hands[seat] = list(view.hand) if own else [unseen.pop() for _ in range(view.hands[seat])]
+        state.hidden[seat] = list(view.discarded) if own else [unseen.pop() for _ in range(view.hidden[seat])]
+        sort_hand(state, seat)
+    state.aside = [unseen.pop() for _ in range(view.aside)]
+    state.pile = unseen
+
+
+def deal_roles(view: "View", state: State, dwarves: list[str], rng: Random) -> None:
+    """The roles that the seat knows; the others out of the dwarf cards that are left."""
+    left = chance.shuffled(rest(dwarves, [role for role in view.roles if role]), rng)
+    state.roles = [role or left.pop() for role in view.roles]
+    state.spare = left
+
+
+def deal_goals(view: "View", state: State, goals: list[Card], rng: Random) -> None:
+    """The goals that the seat has seen, the others out of what is left; others' maps showed them what lies there."""
+    up = {cell: card.upright for cell in view.maze.goal_cells if (card := view.maze.cards[cell]) is not FACE_DOWN}
+    known = {cell: face for cell, face in view.seen.items() if cell not in up}
+    if view.turned is not None:
+        known[view.turning[0]] = view.turned
+    left = chance.shuffled(rest(goals, [*up.values(), *known.values()]), rng)
+    down = [cell for cell in view.maze.goal_cells if cell not in up]
+    state.faces = {cell: known.get(cell) or left.pop() for cell in down}
+    faces = up | state.faces
+    state.seen = [{cell: faces[cell] for cell in cells} for cells in view.looked]
+
+
+def deal_gold(view: "View", state: State, rng: Random) -> None:
+    """Gold cards: the seat's own, and the others' so that all that it saw of them could be."""
+    found = gold_worlds.share_out(view, rng)
+    state.gold, state.offer = [sorted(values) for values in found.gold], sorted(found.offer)
+    state.stack = chance.shuffled(found.stack, rng)

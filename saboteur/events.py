@@ -1,0 +1,164 @@
+"""Events: what happened, and who may know it.
+
+What is secret about an event is always its cards: they are known to all, or to some seats only. Everybody else sees
+that it happened, and how many cards there were.
+"""
+
+from enum import StrEnum
+from typing import Any, NamedTuple, TypeAlias
+
+from saboteur.actions import ActionCard, ActionKind
+from saboteur.cards import Card
+from saboteur.errors import GameError, shown
+from saboteur.sides import Cell, is_cell, place_text
+
+EventCard: TypeAlias = Card | ActionCard | int | str
+MOST = 1000
+LONGEST_WORD = 40
+
+
+class EventKind(StrEnum):
+    """What can happen."""
+
+    SET_UP = "set up"
+    ROUND = "round"
+    PLACED = "placed"
+    PLAYED = "played"
+    REMOVED = "removed"
+    LOOKED = "looked"
+    PASSED = "passed"
+    DREW = "drew"
+    SKIPPED = "skipped"
+    TURNED = "turned"
+    LAID = "laid"
+    REACHED = "reached"
+    NOT_REACHED = "not reached"
+    ROLES = "roles"
+    OFFERED = "offered"
+    TOOK = "took"
+    PAID = "paid"
+    OVER = "over"
+
+
+_WORDS = {
+    EventKind.SET_UP: "the position is set up; seat {seat} is to choose",
+    EventKind.ROUND: "round {number} begins with seat {seat}",
+    EventKind.PLACED: "seat {seat} places {cards} at {cell}",
+    EventKind.PLAYED: "seat {seat} plays {cards}",
+    EventKind.REMOVED: "{cards} goes to the discard pile",
+    EventKind.LOOKED: "seat {seat} looks at the goal at {cell}",
+    EventKind.PASSED: "seat {seat} passes and discards {cards}",
+    EventKind.DREW: "seat {seat} draws {cards}",
+    EventKind.SKIPPED: "seat {seat} has no hand card and is not asked",
+    EventKind.TURNED: "the goal at {cell} is turned over: {cards}",
+    EventKind.LAID: "the goal at {cell} lies as {cards}",
+    EventKind.REACHED: "seat {seat} has reached the treasure: the round is over",
+    EventKind.NOT_REACHED: "nobody has a hand card: the round is over, and the treasure was not reached",
+    EventKind.ROLES: "the roles are shown: {cards}",
+    EventKind.OFFERED: "seat {seat} looks at the gold: {cards}",
+    EventKind.TOOK: "seat {seat} takes gold: {cards}",
+    EventKind.PAID: "seat {seat} is paid {number} as a saboteur: {cards}",
+    EventKind.OVER: "the game is over, with gold {cards}",
+}
+
+
+class Event(NamedTuple):
+    """One thing that happened.
+
+    >>> event = Event(EventKind.DREW, 2, (ActionCard("map"),), known_to=(2,))
+    >>> event.text, event.seen_by(0).text
+    ('seat 2 draws map', 'seat 2 draws a card')
+    """
+
+    kind: EventKind
+    seat: int | None = None
+    cards: tuple[EventCard, ...] | int = ()
+    """The cards; for those who may not know them only how many they are."""
+    cell: Cell | None = None
+    target: int | None = None
+    number: int | None = None
+    known_to: tuple[int, ...] | None = None
+    """The seats that know the cards; None for all."""
+
+    def seen_by(self, seat: int | None) -> "Event":
+        """The event as one seat, or a spectator (None), knows it."""
+        if self.known_to is None or seat in self.known_to or isinstance(self.cards, int):
+            return self
+        return self._replace(cards=len(self.cards))
+
+    @property
+    def text(self) -> str:
+        """The event in words."""
+        cell = "" if self.cell is None else place_text(self.cell)
+        words = _WORDS[self.kind].format(seat=self.seat, cards=self._cards_text(), cell=cell, number=self.number)
+        words += f" at {cell}" if cell and self.kind in (EventKind.PLAYED, EventKind.REMOVED) else ""
+        words += f" on seat {self.target}" if self.target is not None and self.kind is EventKind.PLAYED else ""
+        sees = self.kind is EventKind.LOOKED and self.cards and not isinstance(self.cards, int)
+        return words + (f" and sees {self._cards_text()}" if sees else "")
+
+    def _cards_text(self) -> str:
+        if not isinstance(self.cards, int):
+            return ", ".join(map(str, self.cards)) or "nothing"
+        return "a card" if self.cards == 1 else f"{self.cards} cards"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def to_json(self) -> dict[str, Any]:
+        """The event as plain JSON; what does not apply is left out."""
+        facts = self._asdict() | {"kind": str(self.kind)}
+        if not isinstance(self.cards, int):
+            facts["cards"] = [card if isinstance(card, int) else str(card) for card in self.cards]
+        facts["cell"] = None if self.cell is None else list(self.cell)
+        facts["known_to"] = None if self.known_to is None else list(self.known_to)
+        return {name: value for name, value in facts.items() if value is not None and (name, value) != ("cards", [])}
+
+
+def event_from_json(facts: Any, players: int) -> Event:
+    """The event that `to_json` has written, checked field by field."""
+    if not isinstance(facts, dict) or facts.get("kind") not in tuple(EventKind) or set(facts) - set(Event._fields):
+        raise GameError(f"{shown(facts)} is not an event as a position has it")
+    seats, cell = (facts.get("seat"), facts.get("target")), facts.get("cell")
+    known_to = facts.get("known_to")
+    is_right = (
+        all(seat is None or _is_number(seat, players) for seat in seats)
+        and (cell is None or (isinstance(cell, list) and is_cell(tuple(cell))))
+        and (known_to is None or (isinstance(known_to, list) and all(_is_number(seat, players) for seat in known_to)))
+        and (facts.get("number") is None or _is_number(facts["number"], MOST))
+    )
+    if not is_right:
+        raise GameError(f"the event {shown(facts)} has a seat, a cell or a number that cannot be")
+    return Event(
+        EventKind(facts["kind"]),
+        facts.get("seat"),
+        _cards_from_json(facts.get("cards", [])),
+        None if cell is None else (cell[0], cell[1]),
+        facts.get("target"),
+        facts.get("number"),
+        None if known_to is None else tuple(known_to),
+    )
+
+
+def _is_number(value: object, bound: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < bound
+
+
+def _cards_from_json(cards: Any) -> tuple[EventCard, ...] | int:
+    """The cards of an event: path cards are written in capitals, action cards and roles in small letters."""
+    if _is_number(cards, MOST):
+        return int(cards)
+    if not isinstance(cards, list) or len(cards) > MOST:
+        raise GameError(f"the cards of an event are a list, or how many they are, not {shown(cards)}")
+    return tuple(_card_from_json(card) for card in cards)
+
+
+def _card_from_json(card: Any) -> EventCard:
+    if _is_number(card, MOST):
+        return int(card)
+    if isinstance(card, str) and card[:1].isupper():
+        return Card(card)
+    if isinstance(card, str) and card.startswith(tuple(ActionKind)):
+        return ActionCard(card)
+    if isinstance(card, str) and len(card) <= LONGEST_WORD:
+        return card
+    raise GameError(f"{shown(card)} is not a card of an event")

@@ -1,0 +1,194 @@
+"""The game: the one object through which everything is asked and done."""
+
+from pathlib import Path
+from typing import Any, Self
+
+from saboteur import positions, record
+from saboteur.boxes import Box
+from saboteur.errors import GameError, shown
+from saboteur.events import Event
+from saboteur.maze import Maze
+from saboteur.moves import Move, as_move
+from saboteur.rules import ENGLISH, IllegalMove, Refusal, refusal_text
+from saboteur.state import Phase, State
+from saboteur.views import View, view_of
+
+
+class Game:
+    """A game of one of the boxes, from its beginning or from a position.
+
+    >>> from saboteur import new_game
+    >>> game = new_game("saboteur", players=3, seed=7)
+    >>> game.seat, game.phase, game.round, game.over
+    (0, <Phase.TURN: 'turn'>, 1, False)
+    """
+
+    __slots__ = ("_beginning", "_is_set_up", "_legal", "_moves", "_state", "box")
+
+    def __init__(self, box: Box, state: State, is_set_up: bool = False) -> None:
+        """A game that begins with this state; `new_game` and `set_up` make one."""
+        self.box = box
+        self._beginning = state.copy()
+        self._state = state
+        self._is_set_up = is_set_up
+        self._moves: list[Move] = []
+        self._legal: list[Move] | None = None
+
+    # Asking
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._state.setting.players
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that must choose now; None when the game is over."""
+        return self._state.seat
+
+    @property
+    def phase(self) -> Phase:
+        """What kind of choice it is."""
+        return self._state.phase
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return self._state.round
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self._state.phase is Phase.OVER
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The gold or points of each seat. This is the truth, so for the end of a game, and for tests."""
+        return self.box.scores(self._state)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the most, when the game is over: several share the win on a tie (S38)."""
+        best = max(self.scores)
+        return tuple(seat for seat, score in enumerate(self.scores) if score == best) if self.over else ()
+
+    @property
+    def maze(self) -> Maze:
+        """The maze as it lies, a copy: yours to change."""
+        return self._state.maze.copy()
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves so far."""
+        return tuple(self._moves)
+
+    @property
+    def seed(self) -> int:
+        """The seed from which everything is dealt: with it anybody can look behind the cards."""
+        return self._state.seed
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that has happened, secrets included; a view's history has what a seat may know."""
+        return tuple(self._state.log)
+
+    def legal_moves(self) -> list[Move]:
+        """All that the seat on turn may do, in a fixed order; empty only when the game is over."""
+        return list(self.listed_moves)
+
+    def refusal(self, move: Move | str, seat: int | None = None, language: str = ENGLISH) -> Refusal | None:
+        """Why a move is not legal now, with every rule that it breaks; None if it is legal."""
+        move = as_move(move)
+        if seat is not None and not self.over and self._checked_seat(seat) != self.seat:
+            return Refusal("S7", refusal_text("S7", language=language, who=seat, turn=self.seat))
+        return self.box.refusal(self._state, move, language)
+
+    def view(self, seat: int | None) -> View:
+        """What one seat may know; None is a spectator."""
+        return view_of(self._state, None if seat is None else self._checked_seat(seat))
+
+    # Doing
+
+    def play(self, move: Move | str, seat: int | None = None, language: str = ENGLISH) -> tuple[Event, ...]:
+        """Carry out a move and tell what happened; a move that is not legal is an `IllegalMove` and changes nothing."""
+        is_listed = type(move) is Move and seat is None and move in self.listed_moves
+        if not is_listed:
+            move = as_move(move)
+            refusal = self.refusal(move, seat, language)
+            if refusal is not None:
+                raise IllegalMove(refusal, move)
+        state = self._state
+        known = len(state.log)
+        self._moves.append(move)  # type: ignore[arg-type]  # a text has become a move
+        self._legal = None
+        self.box.do(state, move)  # type: ignore[arg-type]
+        return tuple(state.log[known:])
+
+    def undo(self) -> Move:
+        """Take back the last move, all of it, and return it; as often as there are moves."""
+        if not self._moves:
+            raise GameError("there is no move to take back: this is where the game began")
+        *moves, last = self._moves
+        self._state, self._legal = self._beginning.copy(), None
+        for move in moves:
+            self.box.do(self._state, move)
+        self._moves = moves
+        return last
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        twin = type(self).__new__(type(self))
+        twin.box, twin._beginning, twin._is_set_up = self.box, self._beginning, self._is_set_up
+        twin._state, twin._moves, twin._legal = self._state.copy(), self._moves.copy(), self._legal
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    # Writing down
+
+    def position(self) -> dict[str, Any]:
+        """The position as plain JSON, the whole truth; `set_up(**position)` is the inverse."""
+        return positions.write(self._state)
+
+    def record(self) -> dict[str, Any]:
+        """The game as plain JSON, to be replayed. It holds the whole deal: whoever reads it sees every hand."""
+        beginning = positions.write(self._beginning) if self._is_set_up else None
+        return record.write(self._state.setting, self._beginning.seed, beginning, self._moves)
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file, which `saboteur.load_game` reads. It holds the whole deal."""
+        record.save(self.record(), path)
+
+    def code(self) -> str:
+        """A share code: the game in one line, short enough to paste; `saboteur.from_code` reads it. It holds the whole
+        deal: whoever has it can see every hand."""
+        return record.to_code(self._beginning, self._moves, self._is_set_up)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._state == other._state
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        now = "over" if self.over else f"seat {self.seat} to choose ({self.phase})"
+        return f"<{self.box.title}, {self.players} players, round {self.round}, {len(self._moves)} moves, {now}>"
+
+    def _repr_html_(self) -> str:
+        return self.view(None)._repr_html_()
+
+    # Inside
+
+    @property
+    def listed_moves(self) -> list[Move]:
+        """The legal moves without a copy, for those who only read them."""
+        if self._legal is None:
+            self._legal = self.box.legal_moves(self._state)
+        return self._legal
+
+    def _checked_seat(self, seat: object) -> int:
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.players:
+            raise GameError(f"seats run from 0 to {self.players - 1}; there is no seat {shown(seat)}")
+        return seat

@@ -1,0 +1,217 @@
+"""Moves: what can be done, in one line of text that round-trips.
+
+The parts come in this order: what one does, the cards, an option, a place, another player.
+
+    place SW @ 3,-1                             a path card, as it lies
+    play broken lantern on 2                    an action card on a player
+    play repair pickaxe+cart: cart on 0         the same, with what is chosen of it
+    play rockfall @ 3,0                         an action card on a cell
+    pass NES                                    discard a card
+    lay SW @ 8,0                                how a goal that was turned over lies
+    take 3                                      a gold card
+"""
+
+import re
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from saboteur.actions import ActionCard
+from saboteur.cards import Card
+from saboteur.errors import CardError, MoveError, shown
+from saboteur.sides import Cell, is_cell, place_text
+
+HandCard: TypeAlias = Card | ActionCard
+LONGEST_TEXT: Final = 400
+
+
+class MoveKind(StrEnum):
+    """What one does."""
+
+    PLACE = "place"
+    PLAY = "play"
+    PASS = "pass"
+    LAY = "lay"
+    TAKE = "take"
+
+
+class Move(NamedTuple):
+    """One choice of one seat.
+
+    >>> move = parse_move("play repair cart+pickaxe: cart on 2")
+    >>> move.text, move.seat, move.option
+    ('play repair pickaxe+cart: cart on 2', 2, 'cart')
+    """
+
+    kind: MoveKind
+    cards: tuple[HandCard, ...] = ()
+    option: str | None = None
+    place: tuple[Any, ...] | None = None
+    seat: int | None = None
+
+    @property
+    def card(self) -> HandCard:
+        """The card that is placed, played or laid."""
+        return self.cards[0]
+
+    @property
+    def text(self) -> str:
+        """The move in one line; `parse_move` is the inverse."""
+        words = [str(self.kind)]
+        if self.cards:
+            words.append(", ".join(map(str, self.cards)))
+        if self.option is not None:
+            words.append((": " if self.cards else " ") + self.option)
+        if self.place is not None:
+            words.append(f"@ {place_text(self.place)}")
+        if self.seat is not None:
+            words.append(f"on {self.seat}")
+        return " ".join(words).replace(" : ", ": ").replace("  ", " ")
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"parse_move({self.text!r})"
+
+
+def parse_move(text: str) -> Move:
+    """The move that a text names, in whatever game; a text that names none is a `MoveError`."""
+    if not isinstance(text, str):
+        raise MoveError(f"a move is a text such as 'place NES @ 3,-1', not {shown(text)}")
+    if len(text) > LONGEST_TEXT:
+        raise MoveError(f"a move has at most {LONGEST_TEXT} characters; this text has {len(text)}")
+    word, _, rest = text.strip().partition(" ")
+    if word not in tuple(MoveKind):
+        raise MoveError(f"{shown(text)} is not a move; moves begin with one of {', '.join(MoveKind)}")
+    kind = MoveKind(word)
+    body, place, seat = _read_target(rest, text)
+    cards, option = _read_body(kind, body, text)
+    return Move(kind, cards, option, place, seat)
+
+
+_TARGET = re.compile(
+    r"(?P<body>.*?)\s*(?:@\s*(?P<column>-?\d{1,4})\s*,\s*(?P<row>-?\d{1,4})(?:\s+(?P<sides>[NESW]{1,4}))?)?"
+    r"\s*(?:\bon\s+(?P<seat>\d{1,3}))?\s*",
+    re.ASCII | re.DOTALL,
+)
+
+
+def _read_target(rest: str, text: str) -> tuple[str, tuple[Any, ...] | None, int | None]:
+    """What stands before the place and the player, the place, and the player."""
+    found = _TARGET.fullmatch(rest)
+    if found is None or "@" in found["body"]:
+        raise MoveError(f"{shown(text)}: behind '@' comes a cell, as in '@ 3,-1', and behind 'on' a seat, as in 'on 2'")
+    place: tuple[Any, ...] | None = None
+    if found["column"]:
+        place = int(found["column"]), int(found["row"])
+        if not is_cell(place):
+            raise MoveError(f"{shown(text)}: {place_text(place)} is too far away to be a cell")
+        place += (found["sides"],) if found["sides"] else ()
+    return found["body"].strip(), place, int(found["seat"]) if found["seat"] else None
+
+
+def _read_body(kind: MoveKind, body: str, text: str) -> tuple[tuple[HandCard, ...], str | None]:
+    """The cards and the option of a move."""
+    if kind is MoveKind.TAKE:
+        return (), _read_amount(body, text)
+    names, _, option = body.partition(": ")
+    try:
+        cards = tuple(_read_card(kind, name) for name in names.split(", ")) if names else ()
+    except CardError as error:
+        raise MoveError(f"{shown(text)}: {error}") from None
+    if not cards:
+        raise MoveError(f"{shown(text)}: behind {kind!s} comes a card, as in '{_EXAMPLES[kind]}'")
+    is_needless = isinstance(cards[0], ActionCard) and cards[0].options == (option.strip(),)
+    return cards, None if is_needless else option.strip() or None
+
+
+_EXAMPLES = {
+    MoveKind.PLACE: "place NES @ 3,-1",
+    MoveKind.PLAY: "play map @ 8,0",
+    MoveKind.PASS: "pass NES",
+    MoveKind.LAY: "lay SW @ 8,0",
+}
+
+
+def _read_amount(body: str, text: str) -> str:
+    if not re.fullmatch(r"[1-9]\d?", body, re.ASCII):
+        raise MoveError(f"{shown(text)}: behind take comes a number, as in 'take 3'")
+    return body
+
+
+def _read_card(kind: MoveKind, name: str) -> HandCard:
+    """A card as the kind of move names it: placed as it lies, but discarded under its name in the deck."""
+    if kind is MoveKind.PLAY:
+        return ActionCard(name)
+    if kind is MoveKind.PASS:
+        return read_hand_card(name)
+    return _face(name)
+
+
+def read_hand_card(name: str) -> HandCard:
+    """The card that a hand or a pile holds under this name: action cards are named in small letters."""
+    return ActionCard(name) if isinstance(name, str) and name.strip()[:1].islower() else _face(name).upright
+
+
+def _face(name: str) -> Card:
+    card = Card(name)
+    if card.is_face_down:
+        raise CardError("a card that is laid or discarded has a face, such as 'NES'")
+    return card
+
+
+def as_move(move: object) -> Move:
+    """A move given as a move or as a text; one that was put together wrongly is a `MoveError`."""
+    if not isinstance(move, Move):
+        return parse_move(move)  # type: ignore[arg-type]  # it answers whatever is given
+    try:
+        is_right = parse_move(move.text) == move
+    except (TypeError, ValueError, AttributeError):
+        is_right = False
+    if not is_right:
+        raise MoveError(f"{shown(tuple(move))} is put together wrongly; use parse_move('place NES @ 3,-1')")
+    return move
+
+
+class MoveTable(dict[Any, Move]):
+    """Moves that are made once and looked up ever after, because a search asks for millions of them."""
+
+    def __init__(self, make: Callable[[Any], Move]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: Any) -> Move:
+        move = self[key] = self._make(key)
+        return move
+
+
+class MoveTables(dict[Any, MoveTable]):
+    """A table for each card: `PLACEMENTS[card][cell]`, `PLAYS_ON[card][seat]`, `PLAYS_AT[card][cell]`."""
+
+    def __init__(self, make: Callable[[Any, Any], Move]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, card: Any) -> MoveTable:
+        table = self[card] = MoveTable(lambda key: self._make(card, key))
+        return table
+
+
+def _placement(card: Card, cell: Cell) -> Move:
+    return Move(MoveKind.PLACE, (card,), None, cell)
+
+
+def _play_on(card_and_option: tuple[ActionCard, str | None], seat: int) -> Move:
+    card, option = card_and_option
+    return Move(MoveKind.PLAY, (card,), option, None, seat)
+
+
+def _play_at(card: ActionCard, place: tuple[Any, ...]) -> Move:
+    return Move(MoveKind.PLAY, (card,), None, place)
+
+
+PLACEMENTS: Final = MoveTables(_placement)
+PLAYS_ON: Final = MoveTables(_play_on)
+PLAYS_AT: Final = MoveTables(_play_at)
+PASSES: Final = MoveTable(lambda card: Move(MoveKind.PASS, (card,)))

@@ -1,0 +1,111 @@
+"""The numbered rules: what each says, where it is from, and what is said of a move that breaks it.
+
+Refusals, notebooks and tests all quote the one data file, `data/rules.toml`.
+
+>>> sentence("S26")
+'If it is the treasure, the round ends at once.'
+>>> source("S26")
+'German rulebook, Dutch rulebook'
+>>> find("crosswise")
+['S12']
+"""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from saboteur.errors import RuleError, SaboteurError, shown
+from saboteur.sides import Cell
+
+ENGLISH = "en"
+
+
+def ids(letter: str = "") -> list[str]:
+    """All ids, or those of one box: S Saboteur, T Saboteur 2, D The Duel, O its solo game, M The Lost Mines."""
+    return [rule for rule in _entries() if rule.startswith(letter)]
+
+
+def sentence(rule: str, language: str = ENGLISH) -> str:
+    """What a rule says."""
+    return str(_in_language(_entry(rule)["sentence"], language))
+
+
+def source(rule: str) -> str:
+    """Where a rule is from: a rulebook, a ruling of the kit where the books are silent, or outside of both."""
+    books = _data()["books"]
+    return ", ".join(books.get(part, part) for part in _entry(rule)["source"].split(", "))
+
+
+def find(words: str, language: str = ENGLISH) -> list[str]:
+    """The ids of the rules whose sentences have all these words, wholly or as a beginning; capitals do not count."""
+    if not isinstance(words, str) or not words.strip():
+        raise RuleError(f"look for a word, such as 'rockfall', not for {shown(words)}")
+    forms = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in words.split()]
+    return [rule for rule in _entries() if all(form.search(sentence(rule, language)) for form in forms)]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move is not allowed: the rule that it breaks, in words, and the cells that show it."""
+
+    rule: str
+    message: str
+    cells: tuple[Cell, ...] = ()
+    others: tuple["Refusal", ...] = ()
+    """What else the move breaks."""
+
+    @property
+    def all(self) -> tuple["Refusal", ...]:
+        """Every broken rule, this one first."""
+        return (Refusal(self.rule, self.message, self.cells), *self.others)
+
+    def __str__(self) -> str:
+        return "; ".join(f"{one.rule}: {one.message}" for one in self.all)
+
+
+class IllegalMove(SaboteurError):  # noqa: N818 - the name that users know
+    """A move that the rules do not allow; it names every rule that the move breaks, and nothing has changed."""
+
+    def __init__(self, refusal: Refusal, move: Any) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+        self.move = move
+        self.rule, self.message, self.cells = refusal.rule, refusal.message, refusal.cells
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.refusal, self.move)
+
+
+def refusal_text(rule: str, way: str = "", language: str = ENGLISH, **facts: object) -> str:
+    """What is said of a move that breaks a rule, one of several ways to break it; `facts` fill the sentence in."""
+    template = _in_language(_entry(rule).get("refusal", {}), language)
+    if way:
+        template = template[way]
+    return str(template).format(**facts)
+
+
+@cache
+def _data() -> dict[str, Any]:
+    text = (resources.files("saboteur") / "data" / "rules.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def _entries() -> dict[str, Any]:
+    return {rule: entry for rule, entry in _data().items() if rule != "books"}
+
+
+def _entry(rule: str) -> dict[str, Any]:
+    entry = _entries().get(rule) if isinstance(rule, str) else None
+    if entry is None:
+        raise RuleError(f"there is no rule {shown(rule)}; rules are named by a letter and a number, such as 'S13'")
+    found: dict[str, Any] = entry
+    return found
+
+
+def _in_language(texts: dict[str, Any], language: str) -> Any:
+    if not isinstance(language, str) or language not in texts:
+        raise RuleError(f"there is no text in the language {shown(language)}; there is {', '.join(sorted(texts))}")
+    return texts[language]

@@ -1,0 +1,170 @@
+"""The state: the whole truth about a game at one moment. Rules change it; views show a seat its part of it."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from saboteur.actions import ActionCard
+from saboteur.cards import Card
+from saboteur.decks import Deck
+from saboteur.events import Event, EventKind
+from saboteur.maze import Maze
+from saboteur.moves import HandCard
+from saboteur.sides import Cell
+
+
+class Phase(StrEnum):
+    """What kind of choice a seat must make."""
+
+    TURN = "turn"
+    LAY = "lay"
+    PICK = "pick"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is fixed for a whole game: who plays what, with which cards, on which table."""
+
+    box: str
+    players: int
+    rounds: int
+    first: int
+    """The seat that begins the first round."""
+    distance: int
+    """How many cards fit between the start and the goals."""
+    goals: int
+    """How many goal cards lie there."""
+    deck: Deck = field(repr=False)
+
+    @property
+    def options(self) -> dict[str, int]:
+        """The options as they are written in positions and records."""
+        return {"rounds": self.rounds, "first": self.first, "distance": self.distance, "goals": self.goals}
+
+    @cached_property
+    def hand_cards(self) -> tuple[HandCard, ...]:
+        """The path and action cards of the deck, each as often as it is there, in the order of the file."""
+        paths = tuple(card.upright for card in self.deck.cards("path"))
+        return paths + self.deck.cards("action")
+
+    @cached_property
+    def order(self) -> dict[HandCard, int]:
+        """The place of each card in the order in which hands are sorted."""
+        return {card: place for place, card in enumerate(dict.fromkeys(self.hand_cards))}
+
+
+Fields: TypeAlias = tuple[str, ...]
+
+
+class State:
+    """Everything there is to know. Lists go by seat; the top of a pile is its last card."""
+
+    __slots__ = (
+        "aside",
+        "begins",
+        "discards",
+        "faces",
+        "front",
+        "gold",
+        "hands",
+        "hidden",
+        "laid",
+        "last",
+        "log",
+        "maze",
+        "offer",
+        "phase",
+        "pickers",
+        "pile",
+        "roles",
+        "round",
+        "seat",
+        "seed",
+        "seen",
+        "setting",
+        "spare",
+        "stack",
+        "turning",
+    )
+
+    def __init__(self, setting: Setting, seed: int) -> None:
+        players = range(setting.players)
+        self.setting = setting
+        self.seed = seed
+        self.round = 1
+        self.phase = Phase.TURN
+        self.seat: int | None = setting.first
+        """The seat that must choose now."""
+        self.begins = setting.first
+        """The seat that began the round."""
+        self.last: int | None = None
+        """The seat that played the last card of the round so far."""
+        self.maze = Maze()
+        self.faces: dict[Cell, Card] = {}
+        """The faces of the goals that lie face down."""
+        self.turning: list[Cell] = []
+        """The goals that a placement has reached and that are still to be turned over, the next one first."""
+        self.laid: Cell | None = None
+        """The card just placed, while the goals that it reached are turned over."""
+        self.hands: list[list[HandCard]] = [[] for _ in players]
+        self.pile: list[HandCard] = []
+        self.discards: list[HandCard] = []
+        """Face up."""
+        self.hidden: list[list[HandCard]] = [[] for _ in players]
+        """Face down: what each seat has discarded."""
+        self.aside: list[HandCard] = []
+        """Out of the round, unseen by all."""
+        self.front: list[list[ActionCard]] = [[] for _ in players]
+        """What lies in front of each seat."""
+        self.roles: list[str] = []
+        self.spare: list[str] = []
+        """The dwarf cards that nobody got."""
+        self.seen: list[dict[Cell, Card]] = [{} for _ in players]
+        """What its maps have shown each seat."""
+        self.gold: list[list[int]] = [[] for _ in players]
+        self.stack: list[int] = []
+        self.offer: list[int] = []
+        """The gold cards from which the seat on turn picks one."""
+        self.pickers: list[int] = []
+        """The seats that still take a gold card, the one on turn first."""
+        self.log: list[Event] = []
+
+    def copy(self) -> "State":
+        """An independent copy."""
+        twin = State.__new__(State)
+        for name in _PLAIN:
+            setattr(twin, name, getattr(self, name))
+        for name in _FLAT:
+            setattr(twin, name, getattr(self, name).copy())
+        for name in _NESTED:
+            setattr(twin, name, [inner.copy() for inner in getattr(self, name)])
+        return twin
+
+    def tell(self, kind: EventKind, *facts: Any, **more: Any) -> None:
+        """Add an event to the log."""
+        self.log.append(Event(kind, *facts, **more))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+_NESTED: Fields = ("front", "gold", "hands", "hidden", "seen")
+_FLAT: Fields = (
+    "aside",
+    "discards",
+    "faces",
+    "log",
+    "maze",
+    "offer",
+    "pickers",
+    "pile",
+    "roles",
+    "spare",
+    "stack",
+    "turning",
+)
+_PLAIN: Fields = tuple(name for name in State.__slots__ if name not in _NESTED + _FLAT)

@@ -1,0 +1,207 @@
+"""Views: what one seat may know. A view lists what is shown, and holds no handle to the truth."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from html import escape
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from saboteur.actions import ActionCard
+from saboteur.boxes import BOXES
+from saboteur.cards import Card
+from saboteur.errors import GameError, shown
+from saboteur.events import Event
+from saboteur.maze import Maze
+from saboteur.moves import HandCard
+from saboteur.sides import Cell, place_text
+from saboteur.state import Phase, Setting, State
+
+if TYPE_CHECKING:
+    from saboteur.game import Game
+
+
+@dataclass(frozen=True)
+class View:
+    """A game as one seat sees it, or as a spectator does (`seat` is None)."""
+
+    setting: Setting = field(repr=False)
+    """Box, players, options and deck: what everybody knows before the game begins."""
+    seat: int | None
+    """Whose view it is."""
+    round: int
+    phase: Phase
+    turn: int | None
+    """The seat that must choose now."""
+    begins: int
+    """The seat that began the round."""
+    last: int | None
+    """The seat that played the last card of the round so far."""
+    maze: Maze = field(repr=False)
+    turning: tuple[Cell, ...]
+    """Goals that were reached and are still to be laid, the next one first."""
+    turned: Card | None
+    """The face of the goal that is being laid."""
+    laid: Cell | None
+    """The card just placed, while the goals that it reached are turned over."""
+    hand: tuple[HandCard, ...]
+    """The seat's own hand."""
+    hands: tuple[int, ...]
+    """How many cards each seat holds."""
+    pile: int
+    aside: int
+    discards: tuple[HandCard, ...]
+    """The face-up discards."""
+    hidden: tuple[int, ...]
+    """How many cards each seat has discarded face down."""
+    discarded: tuple[HandCard, ...]
+    """What the seat itself has discarded face down."""
+    front: tuple[tuple[ActionCard, ...], ...]
+    """What lies in front of each seat."""
+    roles: tuple[str | None, ...]
+    """The roles that the seat knows; None where it does not."""
+    seen: dict[Cell, Card]
+    """What the seat's own maps have shown."""
+    looked: tuple[tuple[Cell, ...], ...]
+    """At which goals each seat has looked."""
+    gold: tuple[int, ...]
+    """The seat's own gold cards."""
+    gold_cards: tuple[int, ...]
+    """How many gold cards each seat has; what they are worth is secret (S35)."""
+    stack: int
+    """How many gold cards are left."""
+    offer: tuple[int, ...]
+    """The gold cards from which the seat may pick one now."""
+    offered: int
+    """How many gold cards are being handed round."""
+    pickers: tuple[int, ...]
+    """The seats that still take a gold card, the next one first."""
+    scores: tuple[int, ...] | None
+    """What everybody's gold is worth, when the game is over."""
+    history: tuple[Event, ...] = field(repr=False)
+    """What happened, as far as the seat may know it."""
+
+    @property
+    def role(self) -> str | None:
+        """The seat's own role."""
+        return None if self.seat is None else self.roles[self.seat]
+
+    def worlds(self, rng: Random) -> Iterator["Game"]:
+        """Complete games that fit all that the seat knows, without end: each is possible, and each possible one can
+        come. A world begins at its position; its history is the one that this seat knows."""
+        from saboteur.game import Game  # noqa: PLC0415 - a game makes views, and a view makes games
+
+        if not isinstance(rng, Random):
+            raise GameError(f"worlds are drawn with a generator, as in view.worlds(random.Random(1)), not {shown(rng)}")
+        box = BOXES[self.setting.box]
+        while True:
+            yield Game(box, box.world(self, rng), is_set_up=True)
+
+    def to_json(self) -> dict[str, Any]:
+        """The view as plain JSON."""
+        found = {item.name: _plain(getattr(self, item.name)) for item in fields(self) if item.name != "setting"}
+        setting = {"box": self.setting.box, "players": self.setting.players, "options": self.setting.options}
+        return {**setting, "deck": self.setting.deck.fingerprint, **found}
+
+    @property
+    def text(self) -> str:
+        """The view to be read."""
+        return "\n".join([self._headline(), self.maze.to_text(), *self._table_lines()])
+
+    def __str__(self) -> str:
+        return self.text
+
+    def _headline(self) -> str:
+        whose = "a spectator" if self.seat is None else f"seat {self.seat}"
+        now = "the game is over" if self.turn is None else f"seat {self.turn} is to choose: {self.phase}"
+        return f"what {whose} sees: round {self.round} of {self.setting.rounds}, {now}"
+
+    def _table_lines(self) -> list[str]:
+        """The table in words, a line a thing."""
+        aside = f", {self.aside} cards aside" if self.aside else ""
+        lines = [f"pile {self.pile}{aside}, discarded face up: {_words(self.discards) or 'nothing'}"]
+        lines += [self._seat_line(seat) for seat in range(self.setting.players)]
+        lines += [f"your hand: {_words(self.hand) or 'empty'}"] if self.seat is not None else []
+        lines += [f"you have seen {_words(self.seen.values())} at {_cells(self.seen)}"] if self.seen else []
+        lines += [f"you have discarded {_words(self.discarded)}"] if self.discarded else []
+        lines += [f"the goal at {place_text(self.turning[0])} is {self.turned}"] if self.turned else []
+        lines += [f"gold to take: {_words(self.offer)}"] if self.offer else []
+        return lines
+
+    def _seat_line(self, seat: int) -> str:
+        """What can be seen of one seat."""
+        parts = [f"{self.hands[seat]} cards"]
+        parts += [self.roles[seat] or ""] if self.roles[seat] else []
+        parts += [str(card) for card in self.front[seat]]
+        parts += [f"{self.hidden[seat]} discarded face down"] if self.hidden[seat] else []
+        parts += [f"has looked at {_cells(self.looked[seat])}"] if self.looked[seat] else []
+        parts += [f"gold cards {self.gold_cards[seat]}"] if self.gold_cards[seat] and seat != self.seat else []
+        parts += [f"gold {_words(self.gold)}"] if seat == self.seat and self.gold else []
+        parts += [f"{self.scores[seat]} gold in all"] if self.scores else []
+        return f"seat {seat}{' (you)' if seat == self.seat else ''}: {', '.join(parts)}"
+
+    def _repr_html_(self) -> str:
+        head, *lines = (escape(line) for line in (self._headline(), *self._table_lines()))
+        cards = "".join(f"{card.draw().image(height=78)} " for card in self.hand)
+        hand = f"<p>{cards}</p>" if cards else ""
+        return f"<p><b>{head}</b></p>{self.maze._repr_html_()}{hand}<ul>{''.join(f'<li>{x}</li>' for x in lines)}</ul>"
+
+
+def view_of(state: State, seat: int | None) -> View:
+    """What one seat may know of a state, item by item; None is a spectator, who knows what lies open."""
+    me: Any = seat
+    own = seat is not None
+    is_shown = state.phase in (Phase.PICK, Phase.OVER)
+    is_offered = own and state.phase is Phase.PICK and seat == state.seat
+    return View(
+        setting=state.setting,
+        seat=seat,
+        round=state.round,
+        phase=state.phase,
+        turn=state.seat,
+        begins=state.begins,
+        last=state.last,
+        maze=state.maze.copy(),
+        turning=tuple(state.turning),
+        turned=state.faces[state.turning[0]] if state.turning else None,
+        laid=state.laid,
+        hand=tuple(state.hands[me]) if own else (),
+        hands=tuple(map(len, state.hands)),
+        pile=len(state.pile),
+        aside=len(state.aside),
+        discards=tuple(state.discards),
+        hidden=tuple(map(len, state.hidden)),
+        discarded=tuple(state.hidden[me]) if own else (),
+        front=tuple(map(tuple, state.front)),
+        roles=tuple(role if is_shown or owner == seat else None for owner, role in enumerate(state.roles)),
+        seen=dict(state.seen[me]) if own else {},
+        looked=tuple(map(tuple, state.seen)),
+        gold=tuple(state.gold[me]) if own else (),
+        gold_cards=tuple(map(len, state.gold)),
+        stack=len(state.stack),
+        offer=tuple(state.offer) if is_offered else (),
+        offered=len(state.offer),
+        pickers=tuple(state.pickers),
+        scores=tuple(map(sum, state.gold)) if state.phase is Phase.OVER else None,
+        history=tuple(event.seen_by(seat) for event in state.log),
+    )
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it."""
+    if isinstance(value, dict):
+        return {place_text(cell): _plain(inner) for cell, inner in value.items()}
+    if isinstance(value, Event):
+        return value.to_json()
+    if isinstance(value, tuple):
+        return [_plain(inner) for inner in value]
+    if isinstance(value, Maze):
+        return value.to_text()
+    return value if value is None or isinstance(value, int) else str(value)
+
+
+def _words(cards: Any) -> str:
+    return ", ".join(map(str, cards))
+
+
+def _cells(cells: Any) -> str:
+    return " and ".join(map(place_text, cells))
