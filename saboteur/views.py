@@ -63,8 +63,8 @@ class View:
     """What the seat's own maps have shown."""
     looked: tuple[tuple[Cell, ...], ...]
     """At which goals each seat has looked."""
-    gold: tuple[int, ...]
-    """The seat's own gold cards."""
+    gold: tuple[tuple[int, ...] | None, ...]
+    """The gold cards of each seat as far as it is known: one's own, and everybody's when the game is over (S35)."""
     gold_cards: tuple[int, ...]
     """How many gold cards each seat has; what they are worth is secret (S35)."""
     stack: int
@@ -129,13 +129,13 @@ class View:
 
     def _seat_line(self, seat: int) -> str:
         """What can be seen of one seat."""
-        parts = [f"{self.hands[seat]} cards"]
+        parts = ["1 card" if self.hands[seat] == 1 else f"{self.hands[seat]} cards"]
         parts += [self.roles[seat] or ""] if self.roles[seat] else []
         parts += [str(card) for card in self.front[seat]]
         parts += [f"{self.hidden[seat]} discarded face down"] if self.hidden[seat] else []
         parts += [f"has looked at {_cells(self.looked[seat])}"] if self.looked[seat] else []
-        parts += [f"gold cards {self.gold_cards[seat]}"] if self.gold_cards[seat] and seat != self.seat else []
-        parts += [f"gold {_words(self.gold)}"] if seat == self.seat and self.gold else []
+        gold, count = self.gold[seat], self.gold_cards[seat]
+        parts += ([f"gold cards: {count}"] if gold is None else [f"gold {_words(gold)}"]) if count else []
         parts += [f"{self.scores[seat]} gold in all"] if self.scores else []
         return f"seat {seat}{' (you)' if seat == self.seat else ''}: {', '.join(parts)}"
 
@@ -150,6 +150,7 @@ def view_of(state: State, seat: int | None) -> View:
     """What one seat may know of a state, item by item; None is a spectator, who knows what lies open."""
     me: Any = seat
     own = seat is not None
+    is_over = state.phase is Phase.OVER
     is_shown = state.phase in (Phase.PICK, Phase.OVER)
     is_offered = own and state.phase is Phase.PICK and seat == state.seat
     return View(
@@ -175,13 +176,13 @@ def view_of(state: State, seat: int | None) -> View:
         roles=tuple(role if is_shown or owner == seat else None for owner, role in enumerate(state.roles)),
         seen=dict(state.seen[me]) if own else {},
         looked=tuple(map(tuple, state.seen)),
-        gold=tuple(state.gold[me]) if own else (),
+        gold=tuple(tuple(cards) if is_over or owner == seat else None for owner, cards in enumerate(state.gold)),
         gold_cards=tuple(map(len, state.gold)),
         stack=len(state.stack),
         offer=tuple(state.offer) if is_offered else (),
         offered=len(state.offer),
         pickers=tuple(state.pickers),
-        scores=tuple(map(sum, state.gold)) if state.phase is Phase.OVER else None,
+        scores=tuple(map(sum, state.gold)) if is_over else None,
         history=tuple(event.seen_by(seat) for event in state.log),
     )
 

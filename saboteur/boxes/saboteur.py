@@ -302,7 +302,7 @@ TURN = Choice(
         MoveKind.PLACE: Deed(
             Form("S10", "nowhere", _ONE_CELL),
             (
-                _IN_HAND,
+                Check("S8", hands.lacks_in_any_way, "hand"),
                 Check("S12", hands.is_crosswise),
                 Check("S14", plays.has_broken_tool),
                 Check("S10", placing.is_taken, "taken"),

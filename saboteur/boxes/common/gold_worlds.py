@@ -56,12 +56,21 @@ class Shares:
 
 def share_out(view: "View", rng: Random) -> Shares:
     """One way in which the gold may lie."""
-    facts = _facts(view)
     stack = tuple(sorted(view.setting.deck.cards("gold")))
+    if None not in view.gold:
+        return _all_known(view, stack)
+    facts = _facts(view)
     deals = _Search(facts, rng).deals(0, stack)
     if deals is None:
         raise GameError("the gold that this view tells of cannot have been dealt")
     return _hand_out(view, facts, stack, deals, rng)
+
+
+def _all_known(view: "View", stack: Values) -> Shares:
+    """At the end everybody's gold lies open."""
+    gold = [list(values or ()) for values in view.gold]
+    left = Counter(stack) - Counter(value for values in gold for value in values)
+    return Shares(gold, stack=tuple(left.elements()))
 
 
 def _facts(view: "View") -> list[Draw | Pay]:
@@ -83,7 +92,7 @@ def _facts(view: "View") -> list[Draw | Pay]:
 def _beginning(view: "View", events: list[Event]) -> Draw:
     """What everybody had before the history begins."""
     had = Counter(dict(enumerate(view.gold_cards)))
-    own = Counter(view.gold)
+    own = Counter((view.gold[view.seat] or ()) if view.seat is not None else ())
     for event in events:
         if event.kind is not EventKind.OFFERED and event.seat is not None:
             had[event.seat] -= event.cards if isinstance(event.cards, int) else len(event.cards)

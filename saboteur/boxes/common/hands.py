@@ -15,11 +15,15 @@ def hand_of_turn(state: State) -> list[HandCard]:
 
 
 def lacks(state: State, move: Move) -> Cells | None:
-    """A card that is played or discarded comes from the hand; one laid crosswise is told of elsewhere."""
+    """A card that is placed, played or discarded is not in the hand."""
     wanted = [card.upright if isinstance(card, Card) else card for card in move.cards]
     hand = hand_of_turn(state)
-    has_all = all(hand.count(card) >= wanted.count(card) for card in wanted)
-    return None if has_all or is_crosswise(state, move) is not None else ()
+    return None if all(hand.count(card) >= wanted.count(card) for card in wanted) else ()
+
+
+def lacks_in_any_way(state: State, move: Move) -> Cells | None:
+    """A card that is placed is not in the hand, not even if it were laid crosswise."""
+    return lacks(state, move) if is_crosswise(state, move) is None else None
 
 
 def is_crosswise(state: State, move: Move) -> Cells | None:

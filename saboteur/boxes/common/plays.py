@@ -136,7 +136,7 @@ def look(state: State, move: Move) -> None:
     card, cell = _card(move), _cell(move)
     seat = hands.let_go(state, card)
     state.discards.append(card)
-    state.seen[seat][cell] = state.faces[cell]
+    state.seen[seat] = dict(sorted({**state.seen[seat], cell: state.faces[cell]}.items()))
     state.tell(EventKind.PLAYED, seat, (card,), cell)
     state.tell(EventKind.LOOKED, seat, (state.faces[cell],), cell, known_to=(seat,))
 

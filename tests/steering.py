@@ -1,0 +1,50 @@
+"""Players for tests: by chance, or steered towards the goals, which chance alone almost never reaches."""
+
+from collections.abc import Callable
+from random import Random
+from typing import TypeAlias
+
+from saboteur import Card, Game, Move
+from saboteur.chance import below
+from saboteur.moves import MoveKind
+
+Player: TypeAlias = Callable[[Game, Random], Move]
+
+
+def by_chance(game: Game, rng: Random) -> Move:
+    """Any legal move."""
+    moves = game.legal_moves()
+    return moves[below(rng, len(moves))]
+
+
+def digging(game: Game, rng: Random) -> Move:
+    """Mostly the placement that comes nearest to a goal; otherwise repairs, maps and passes; now and then anything."""
+    moves = game.legal_moves()
+    if rng.random() < 0.08:
+        return by_chance(game, rng)
+    placements = [move for move in moves if move.kind is MoveKind.PLACE]
+    if placements:
+        return min(placements, key=lambda move: (_way_left(game, move), rng.random()))
+    friendly = [move for move in moves if not move.text.startswith(("play broken", "play rockfall"))]
+    return (friendly or moves)[below(rng, len(friendly or moves))]
+
+
+def _way_left(game: Game, move: Move) -> float:
+    """How far it is from the open ends of a placed card to the nearest goal that lies face down."""
+    assert move.place is not None
+    assert isinstance(move.card, Card)
+    column, row = move.place
+    goals = [cell for cell in game.maze.goal_cells if game.maze.cards[cell].is_face_down]
+    steps = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+    tunnels = [tunnel for tunnel in move.card.tunnels if len(tunnel) > 1]
+    ends = [(column + steps[side][0], row + steps[side][1]) for tunnel in tunnels for side in tunnel]
+    return min((abs(east - x) + abs(south - y) for east, south in ends for x, y in goals), default=99)
+
+
+def play_out(game: Game, player: Player, rng: Random, most: int = 2000) -> Game:
+    """Play a game to its end."""
+    for _ in range(most):
+        if game.over:
+            return game
+        game.play(player(game, rng))
+    raise AssertionError(f"a game of {game.box.title} has not ended after {most} moves")
