@@ -18,7 +18,7 @@ help:
 	@echo "make lab        set up, then open JupyterLab on the start notebook"
 	@echo "make test       set up, then run every check"
 	@echo "make lint       style and types only"
-	@echo "make bench      how fast the maze is, beside a naive one, in CPU time"
+	@echo "make bench      how fast maze and engine are, beside naive ones and python-chess"
 	@echo "make notebooks  run all notebooks again and store what they print; draw the README"
 	@echo "make badge      point the Binder badge at this repository (REPO=owner/name)"
 	@echo "make clean      throw the virtual environment away"
@@ -52,7 +52,12 @@ lint: $(VENV)/test-is-ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: $(VENV)/test-is-ready
+$(VENV)/dev-is-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
+	@echo "Installing the kit and what its benchmarks need ..."
+	@$(INSTALL) '.[dev]'
+	@touch $@
+
+bench: $(VENV)/dev-is-ready
 	$(BIN)/python -m tests.bench
 
 notebooks: $(VENV)/test-is-ready

@@ -92,7 +92,7 @@ def random_game(
     random = generator(game.seed, "random player").random
     while not game.over:
         moves = game.listed_moves
-        game.play(moves[int(random() * len(moves))])
+        game.carry_out(moves[int(random() * len(moves))])
         if on_move is not None:
             on_move(game)
     return game

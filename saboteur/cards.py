@@ -148,18 +148,20 @@ class Card(TextValue):
         >>> Card("NES").turned, Card("NS+EW").turned
         (Card('NSW'), Card('NS+EW'))
         """
-        if not hasattr(self, "_turned"):
-            self._turned = _half_turned(self)
-        turned: Card = self._turned
-        return turned
+        try:
+            return self._turned
+        except AttributeError:
+            self._turned: Card = _half_turned(self)
+            return self._turned
 
     @property
     def ways(self) -> "tuple[Card, ...]":
         """The ways in which it can lie: one, or two that a half turn exchanges."""
-        if not hasattr(self, "_ways"):
-            self._ways = (self,) if self.turned is self else (self, self.turned)
-        ways: tuple[Card, ...] = self._ways
-        return ways
+        try:
+            return self._ways
+        except AttributeError:
+            self._ways: tuple[Card, ...] = (self,) if self.turned is self else (self, self.turned)
+            return self._ways
 
     @property
     def upright(self) -> "Card":
@@ -168,10 +170,12 @@ class Card(TextValue):
         >>> Card("SW").upright, Card("NE").upright
         (Card('NE'), Card('NE'))
         """
-        if not hasattr(self, "_upright"):
-            self._upright = min(self.ways, key=lambda card: (_orders(card.tunnels), _orders(card.pieces), card.text))
-        upright: Card = self._upright
-        return upright
+        try:
+            return self._upright
+        except AttributeError:
+            first = min(self.ways, key=lambda card: (_orders(card.tunnels), _orders(card.pieces), card.text))
+            self._upright: Card = first
+            return first
 
     def piece_at(self, side: str) -> str | None:
         """The piece of tunnel that opens at a side, or None where there is rock.

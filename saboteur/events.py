@@ -4,6 +4,7 @@ What is secret about an event is always its cards: they are known to all, or to 
 that it happened, and how many cards there were.
 """
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
@@ -65,26 +66,27 @@ _WORDS = {
 class Event(NamedTuple):
     """One thing that happened.
 
-    >>> event = Event(EventKind.DREW, 2, (ActionCard("map"),), known_to=(2,))
+    >>> event = Event(EventKind.DREW, (2,), 2, (ActionCard("map"),))
     >>> event.text, event.seen_by(0).text
     ('seat 2 draws map', 'seat 2 draws a card')
     """
 
     kind: EventKind
+    known_to: tuple[int, ...] | None = None
+    """The seats that know the cards; None for all."""
     seat: int | None = None
     cards: tuple[EventCard, ...] | int = ()
     """The cards; for those who may not know them only how many they are."""
     cell: Cell | None = None
     target: int | None = None
     number: int | None = None
-    known_to: tuple[int, ...] | None = None
-    """The seats that know the cards; None for all."""
 
     def seen_by(self, seat: int | None) -> "Event":
         """The event as one seat, or a spectator (None), knows it."""
         if self.known_to is None or seat in self.known_to or isinstance(self.cards, int):
             return self
-        return self._replace(cards=len(self.cards))
+        kind, known_to, by, cards, *others = self
+        return Event(kind, known_to, by, len(cards), *others)  # type: ignore[arg-type]  # the cards are no number here
 
     @property
     def text(self) -> str:
@@ -114,6 +116,11 @@ class Event(NamedTuple):
         return {name: value for name, value in facts.items() if value is not None and (name, value) != ("cards", [])}
 
 
+def seen_by(seat: int | None, events: Iterable[Event]) -> tuple[Event, ...]:
+    """Events as one seat, or a spectator (None), knows them."""
+    return tuple([e if e.known_to is None or seat in e.known_to else e.seen_by(seat) for e in events])
+
+
 def event_from_json(facts: Any, players: int) -> Event:
     """The event that `to_json` has written, checked field by field."""
     if not isinstance(facts, dict) or facts.get("kind") not in tuple(EventKind) or set(facts) - set(Event._fields):
@@ -130,12 +137,12 @@ def event_from_json(facts: Any, players: int) -> Event:
         raise GameError(f"the event {shown(facts)} has a seat, a cell or a number that cannot be")
     return Event(
         EventKind(facts["kind"]),
+        None if known_to is None else tuple(known_to),
         facts.get("seat"),
         _cards_from_json(facts.get("cards", [])),
         None if cell is None else (cell[0], cell[1]),
         facts.get("target"),
         facts.get("number"),
-        None if known_to is None else tuple(known_to),
     )
 
 

@@ -1,7 +1,6 @@
 """The free cells around a maze and what a card laid there would touch."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import TypeAlias
 
 from saboteur.cards import FACE_DOWN, Card
@@ -29,12 +28,18 @@ def sides_around(cell: Cell, cards: Mapping[Cell, Card]) -> tuple[int, int]:
     return known, tunnel
 
 
-@cache
-def fitting(sides: int, waiting: int) -> int:
+class _Fits(dict[int, int]):
     """The openings that fit a free cell, as a set with a bit for each mask: they match all that the cell touches, and
-    meet a tunnel that waits there."""
-    masks = range(ALL_SIDES + 1)
-    return sum(1 << mask for mask in masks if mask & sides & ALL_SIDES == sides >> 4 and mask & waiting)
+    meet a tunnel that waits there. Its key has the sides of the fringe and, above them, those where a tunnel waits."""
+
+    def __missing__(self, key: int) -> int:
+        known, opened, waiting = key & ALL_SIDES, key >> 4 & ALL_SIDES, key >> 8
+        fitting = [mask for mask in range(ALL_SIDES + 1) if mask & known == opened and mask & waiting]
+        self[key] = sum(1 << mask for mask in fitting)
+        return self[key]
+
+
+FITS = _Fits()
 
 
 class Fringe:
@@ -63,9 +68,10 @@ class Fringe:
         if card is FACE_DOWN:
             return
         column, row = cell
+        is_inside = board is None and max(abs(column), abs(row)) < FARTHEST
         for east, south, bit, facing in STEPS[ALL_SIDES]:
             beside = (column + east, row + south)
-            if beside not in cards and is_on(board, beside):
+            if beside not in cards and (is_inside or is_on(board, beside)):
                 sides[beside] = sides.get(beside, 0) | (facing | facing << 4 if mask & bit else facing)
 
     def recount(self, cell: Cell, cards: Mapping[Cell, Card]) -> None:

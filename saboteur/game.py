@@ -117,12 +117,15 @@ class Game:
             refusal = self.refusal(move, seat, language)
             if refusal is not None:
                 raise IllegalMove(refusal, move)
-        state = self._state
-        known = len(state.log)
-        self._moves.append(move)  # type: ignore[arg-type]  # a text has become a move
+        known = len(self._state.log)
+        self.carry_out(move)  # type: ignore[arg-type]  # a text has become a move
+        return tuple(self._state.log[known:])
+
+    def carry_out(self, move: Move) -> None:
+        """Play a move that is known to be legal, because it was just listed; for those who play very many."""
+        self._moves.append(move)
         self._legal = None
-        self.box.do(state, move)  # type: ignore[arg-type]
-        return tuple(state.log[known:])
+        self.box.do(self._state, move)
 
     def undo(self) -> Move:
         """Take back the last move, all of it, and return it; as often as there are moves."""

@@ -15,7 +15,7 @@ from saboteur import maze_graph, maze_text
 from saboteur.cards import FACE_DOWN, Card, Colour
 from saboteur.drawable import Drawable
 from saboteur.errors import MazeError
-from saboteur.fringe import Fringe, fitting, is_on, sides_around
+from saboteur.fringe import FITS, Fringe, is_on, sides_around
 from saboteur.reach import Reach
 from saboteur.sides import ALL_SIDES, FARTHEST, SIDES, SIDES_OF, STEPS, Cell, Node, is_cell, place_text
 from saboteur.token_rack import TokenRack
@@ -217,13 +217,20 @@ class Maze(Drawable):
         fit = 1 << _as_card(card).mask
         return [cell for cell, fits in self.fits(walker) if fits & fit]
 
+    def loose_cells(self) -> list[Cell]:
+        """The cells of the cards that are neither start nor goal, in order."""
+        fixed = self._goals.union(self._starts.values())
+        return sorted(cell for cell in self._cards if cell not in fixed)
+
     def fits(self, walker: Walker = None) -> list[tuple[Cell, int]]:
         """The free cells next to what the walker reaches, in order, and what fits there: a bit a mask of openings."""
-        found: list[tuple[Cell, int]] | None = self.memo.get(("fits", walker)) if _is_walker(walker) else None
+        is_walker = walker is None or _is_walker(walker)
+        found: list[tuple[Cell, int]] | None = self.memo.get(("fits", walker)) if is_walker else None
         if found is None:
             sides = self._fringe.sides
-            touched = sorted(item for item in self._reach(walker).touched.items() if item[0] in sides)
-            found = self.memo["fits", walker] = [(cell, fitting(sides[cell], waiting)) for cell, waiting in touched]
+            touched = self._reach(walker).touched
+            found = [(cell, FITS[sides[cell] | touched[cell] << 8]) for cell in sorted(touched) if cell in sides]
+            self.memo["fits", walker] = found
         return found
 
     @property
@@ -248,10 +255,9 @@ class Maze(Drawable):
             if bits & mask
         }
 
-    def reached_sides(self, cell: Cell, walker: Walker = None) -> str:
-        """The sides of a card at which a walker stands; of one that lies face down, those where it arrives."""
-        _check_cell(cell)
-        return SIDES_OF[self._reach(walker).reached.get(cell, 0)]
+    def reached(self, walker: Walker = None) -> Mapping[Cell, int]:
+        """For each cell that a walker gets to, the mask of the openings that it reaches there; not to be changed."""
+        return self._reach(walker).reached
 
     def sources(self, walker: Walker = None) -> tuple[Node, ...]:
         """Where a walker sets out: the start card of its colour, or else the one without; its dwarf's card; or all."""
@@ -346,13 +352,14 @@ class Maze(Drawable):
     def _lay(self, card: Card, cell: Cell) -> None:
         self._cards[cell] = card
         self.memo = {}
-        self._ladders += tuple((cell, colour, piece) for colour, piece in card.ladders)
+        if card.ladders:
+            self._ladders += tuple((cell, colour, piece) for colour, piece in card.ladders)
         self._fringe.add(cell, card, self._cards)
         for reach in self._reaches.values():
             reach.add(self, cell, card)
 
     def _reach(self, walker: Walker) -> Reach:
-        reach = self._reaches.get(walker) if _is_walker(walker) else None
+        reach = self._reaches.get(walker) if walker is None or _is_walker(walker) else None
         if reach is None:
             reach = self._reaches[walker] = Reach.flood(self, walker)
         return reach

@@ -88,7 +88,7 @@ def read(setting: Setting, seed: int, given: dict[str, Any]) -> State:
     _read_roles(state, given, rng)
     _read_gold(state, given, rng)
     state.pickers = _list(given.get("pickers", []), "pickers", lambda value: _number(value, "pickers", seats))
-    state.log = _history(given, setting.players) or [Event(EventKind.SET_UP, state.seat)]
+    state.log = _history(given, setting.players) or [Event(EventKind.SET_UP, None, state.seat)]
     BOXES[setting.box].check_position(state)
     return state
 
@@ -99,7 +99,7 @@ def read(setting: Setting, seed: int, given: dict[str, Any]) -> State:
 def read_maze(setting: Setting, maze: object) -> Maze:
     """The maze that is given, as a text or as a maze, or the one at the beginning of a round."""
     if maze is None:
-        return BOXES[setting.box].supplies.maze(setting)
+        return BOXES[setting.box].supplies.maze(setting).copy()
     found = maze.copy() if isinstance(maze, Maze) else Maze.from_text(maze)  # type: ignore[arg-type]  # it answers
     if len(found.start_cells) != len(setting.deck.layout.start_cells) or not found.goal_cells:
         raise GameError("the maze of a position has its start card, as in 'start NESW', and its goals, as in '?'")
@@ -147,8 +147,6 @@ def _read_cards(state: State, given: dict[str, Any], rng: Random) -> None:
     size = box.supplies.hand(setting)
     for seat, hand in enumerate(hands):
         state.hands[seat] = [left.pop() for _ in range(min(size, len(left)))] if hand is None else hand
-        state.hands[seat].sort(key=setting.order.__getitem__)
-        state.front[seat].sort(key=setting.order.__getitem__)
     if "pile" in given:
         state.pile, state.aside = pile[::-1], [*state.aside, *left]
     else:

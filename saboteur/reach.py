@@ -46,7 +46,9 @@ class Reach:
     def add(self, maze: "Maze", cell: Cell, card: Card) -> None:
         """Take in a card that was just laid."""
         waiting = self.touched.pop(cell, 0) & card.mask
-        entries = [(cell, bit) for _, _, bit, _ in STEPS[waiting] if self._crosses(maze, cell, bit)]
+        if maze._rack.borders:
+            waiting = sum(bit for _, _, bit, _ in STEPS[waiting] if self._crosses(maze, cell, bit))
+        entries = [(cell, waiting)] if waiting else []
         for colour, piece in card.ladders:
             if colour in maze._starts and maze._starts[colour] in self.reached:
                 entries.append((cell, mask_of(piece)))
@@ -55,11 +57,13 @@ class Reach:
 
     def _spread(self, maze: "Maze", entries: list[Entry]) -> None:
         """Walk on from openings that are entered, as far as it goes."""
-        reached, touched, cards = self.reached, self.touched, maze._cards
+        reached, touched, cards, is_map = self.reached, self.touched, maze._cards, self.walker is None
         while entries:
             cell, entered = entries.pop()
             old = reached.get(cell, 0)
-            new = 0 if entered & old else self._joined(maze, cell, cards[cell], entered) & ~old
+            card = cards[cell]
+            joined = card.joined[entered] if is_map else self._joined(maze, cell, card, entered)
+            new = 0 if entered & old else joined & ~old
             if not new:
                 continue
             reached[cell] = old | new
@@ -76,7 +80,7 @@ class Reach:
 
     def _joined(self, maze: "Maze", cell: Cell, card: Card, entered: int) -> int:
         """The openings of a card that are joined, for this walker, to those that are entered."""
-        if self.walker is None or not (card.gates or card.is_narrow):
+        if not (card.gates or card.is_narrow):
             return card.joined[entered]
         return sum(group for group in self._open_groups(maze, cell, card) if group & entered)
 

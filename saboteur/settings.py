@@ -1,6 +1,7 @@
 """The table before the game: which box, how many players, which options, which deck; each is checked."""
 
 import os
+from functools import lru_cache
 from typing import Any
 
 from saboteur.boxes import BOXES, Box
@@ -37,7 +38,13 @@ def make_setting(box_name: object, players: object = None, **options: Any) -> Se
         _whole("goals", given["goals"], range(1, deck.count("goal") + 1)),
         deck,
     )
-    box.check_setting(setting)
+    return _checked(setting)
+
+
+@lru_cache(maxsize=256)
+def _checked(setting: Setting) -> Setting:
+    """The setting, if its deck has enough cards; equal ones are one object, so that what they work out is kept."""
+    BOXES[setting.box].check_setting(setting)
     return setting
 
 

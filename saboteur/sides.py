@@ -25,11 +25,11 @@ ALL_SIDES = 15
 
 def is_cell(cell: object) -> bool:
     """Whether something is a cell: a tuple of two whole numbers, not too far away."""
-    return isinstance(cell, tuple) and len(cell) == 2 and all(map(_is_whole, cell))
-
-
-def _is_whole(number: object) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool) and abs(number) <= FARTHEST
+    if not isinstance(cell, tuple) or len(cell) != 2:
+        return False
+    column, row = cell
+    is_whole = type(column) is int and type(row) is int
+    return is_whole and -FARTHEST <= column <= FARTHEST and -FARTHEST <= row <= FARTHEST
 
 
 def place_text(place: tuple[Any, ...]) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
 from saboteur.actions import ActionCard
 from saboteur.cards import Card
@@ -38,6 +38,10 @@ class Setting:
     """How many goal cards lie there."""
     deck: Deck = field(repr=False)
 
+    def __hash__(self) -> int:
+        """A quick hash, which leaves the deck aside."""
+        return hash((self.box, self.players, self.rounds, self.first, self.distance, self.goals))
+
     @property
     def options(self) -> dict[str, int]:
         """The options as they are written in positions and records."""
@@ -48,14 +52,6 @@ class Setting:
         """The path and action cards of the deck, each as often as it is there, in the order of the file."""
         paths = tuple(card.upright for card in self.deck.cards("path"))
         return paths + self.deck.cards("action")
-
-    @cached_property
-    def order(self) -> dict[HandCard, int]:
-        """The place of each card in the order in which hands are sorted."""
-        return {card: place for place, card in enumerate(dict.fromkeys(self.hand_cards))}
-
-
-Fields: TypeAlias = tuple[str, ...]
 
 
 class State:
@@ -109,6 +105,7 @@ class State:
         self.laid: Cell | None = None
         """The card just placed, while the goals that it reached are turned over."""
         self.hands: list[list[HandCard]] = [[] for _ in players]
+        """In the order in which the cards were drawn."""
         self.pile: list[HandCard] = []
         self.discards: list[HandCard] = []
         """Face up."""
@@ -134,37 +131,27 @@ class State:
     def copy(self) -> "State":
         """An independent copy."""
         twin = State.__new__(State)
-        for name in _PLAIN:
-            setattr(twin, name, getattr(self, name))
-        for name in _FLAT:
-            setattr(twin, name, getattr(self, name).copy())
-        for name in _NESTED:
-            setattr(twin, name, [inner.copy() for inner in getattr(self, name)])
+        twin.setting, twin.seed = self.setting, self.seed
+        twin.round, twin.phase, twin.seat = self.round, self.phase, self.seat
+        twin.begins, twin.last, twin.laid = self.begins, self.last, self.laid
+        twin.maze, twin.faces, twin.turning = self.maze.copy(), self.faces.copy(), self.turning.copy()
+        twin.hands, twin.hidden = [hand.copy() for hand in self.hands], [cards.copy() for cards in self.hidden]
+        twin.front, twin.gold = [cards.copy() for cards in self.front], [cards.copy() for cards in self.gold]
+        twin.pile, twin.discards, twin.aside = self.pile.copy(), self.discards.copy(), self.aside.copy()
+        twin.roles, twin.spare, twin.seen = self.roles.copy(), self.spare.copy(), [seen.copy() for seen in self.seen]
+        twin.stack, twin.offer, twin.pickers = self.stack.copy(), self.offer.copy(), self.pickers.copy()
+        twin.log = self.log.copy()
         return twin
 
-    def tell(self, kind: EventKind, *facts: Any, **more: Any) -> None:
-        """Add an event to the log."""
-        self.log.append(Event(kind, *facts, **more))
+    def tell(self, kind: EventKind, *facts: Any) -> None:
+        """Add an event that everybody knows wholly to the log."""
+        self.log.append(Event(kind, None, *facts))
+
+    def tell_one(self, kind: EventKind, seat: int, *facts: Any) -> None:
+        """Add an event to the log whose cards are known to the seat alone."""
+        self.log.append(Event(kind, (seat,), seat, *facts))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
 
     __hash__ = None  # type: ignore[assignment]
-
-
-_NESTED: Fields = ("front", "gold", "hands", "hidden", "seen")
-_FLAT: Fields = (
-    "aside",
-    "discards",
-    "faces",
-    "log",
-    "maze",
-    "offer",
-    "pickers",
-    "pile",
-    "roles",
-    "spare",
-    "stack",
-    "turning",
-)
-_PLAIN: Fields = tuple(name for name in State.__slots__ if name not in _NESTED + _FLAT)

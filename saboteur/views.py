@@ -10,7 +10,7 @@ from saboteur.actions import ActionCard
 from saboteur.boxes import BOXES
 from saboteur.cards import Card
 from saboteur.errors import GameError, shown
-from saboteur.events import Event
+from saboteur.events import Event, seen_by
 from saboteur.maze import Maze
 from saboteur.moves import HandCard
 from saboteur.sides import Cell, place_text
@@ -93,8 +93,9 @@ class View:
         if not isinstance(rng, Random):
             raise GameError(f"worlds are drawn with a generator, as in view.worlds(random.Random(1)), not {shown(rng)}")
         box = BOXES[self.setting.box]
+        deal = box.dealer(self)
         while True:
-            yield Game(box, box.world(self, rng), is_set_up=True)
+            yield Game(box, deal(rng), is_set_up=True)
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain JSON."""
@@ -183,7 +184,7 @@ def view_of(state: State, seat: int | None) -> View:
         offered=len(state.offer),
         pickers=tuple(state.pickers),
         scores=tuple(map(sum, state.gold)) if is_over else None,
-        history=tuple(event.seen_by(seat) for event in state.log),
+        history=seen_by(seat, state.log),
     )
 
 

@@ -76,8 +76,8 @@ class Supplies(NamedTuple):
     """What a round is set up with, for a setting."""
 
     maze: Callable[[Setting], Maze]
-    """The maze at the beginning of a round."""
-    goals: Callable[[Setting], list[Card]]
+    """The maze at the beginning of a round; to be copied."""
+    goals: Callable[[Setting], tuple[Card, ...]]
     """The goal cards in play."""
     dwarves: Callable[[Setting], list[str]]
     """The dwarf cards in play."""
@@ -112,8 +112,8 @@ class Box:
     scores: Callable[[State], tuple[int, ...]] = field(repr=False)
     check_position: Callable[[State], None] = field(repr=False)
     """Refuses a position that cannot be."""
-    world: Callable[["View", Random], State] = field(repr=False)
-    """A complete state that fits all that a view tells."""
+    dealer: Callable[["View"], Callable[[Random], State]] = field(repr=False)
+    """For a view, what deals complete states that fit all that it tells."""
 
     def __repr__(self) -> str:
         players = f"players {self.players[0]} to {self.players[-1]}" if len(self.players) > 1 else self.players[0]

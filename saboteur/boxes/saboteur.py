@@ -1,14 +1,17 @@
 """Saboteur, for 3 to 10 players: its rules, S1 to S41, put together."""
 
 import tomllib
+from collections.abc import Callable
+from functools import lru_cache
 from importlib import resources
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from saboteur import chance
-from saboteur.actions import ActionKind
+from saboteur.actions import ActionCard, ActionKind
 from saboteur.boxes.box import Box, Check, Choice, Deed, Form, Supplies
 from saboteur.boxes.common import goals, gold, hands, placing, plays, worlds
+from saboteur.boxes.common.gold_worlds import GoldKnowledge
 from saboteur.cards import Card, FeatureKind
 from saboteur.errors import GameError
 from saboteur.events import EventKind
@@ -46,10 +49,11 @@ def goal_cells(setting: Setting) -> list[Cell]:
     return [(column + setting.distance + 1, row + step) for step in rows]
 
 
-def goal_cards(setting: Setting) -> list[Card]:
+@lru_cache(maxsize=64)
+def goal_cards(setting: Setting) -> tuple[Card, ...]:
     """The goal cards in play: the treasure and, where there are fewer goals than cards, the first of the stones."""
     cards = sorted((card.upright for card in setting.deck.cards("goal")), key=lambda card: not is_treasure(card))
-    return cards[: setting.goals]
+    return tuple(cards[: setting.goals])
 
 
 def hand_size(setting: Setting) -> int:
@@ -77,8 +81,9 @@ def check_setting(setting: Setting) -> None:
         raise GameError("Saboteur has one start card; this deck has more")
 
 
+@lru_cache(maxsize=64)
 def empty_maze(setting: Setting) -> Maze:
-    """The maze at the beginning of a round (S4)."""
+    """The maze at the beginning of a round (S4); to be copied."""
     maze = Maze()
     ((_, cell),) = setting.deck.layout.start_cells
     maze.place_start(cell, card=setting.deck.cards("start")[0])
@@ -92,17 +97,15 @@ def deal(state: State) -> None:
     setting, seats = state.setting, range(state.setting.players)
     dwarves = _shuffled(state, "dwarves", dwarf_cards(setting))
     state.roles, state.spare = dwarves[: setting.players], dwarves[setting.players :]
-    state.maze = empty_maze(setting)
+    state.maze = empty_maze(setting).copy()
     state.faces = dict(zip(goal_cells(setting), _shuffled(state, "goals", goal_cards(setting)), strict=True))
     state.pile = _shuffled(state, "cards", setting.hand_cards)
     state.hands = [[state.pile.pop() for _ in range(hand_size(setting))] for _ in seats]
-    for seat in seats:
-        hands.sort_hand(state, seat)
     state.discards, state.hidden, state.front = [], [[] for _ in seats], [[] for _ in seats]
     state.seen = [{} for _ in seats]
     state.stack = _shuffled(state, "gold", sorted(state.stack))
     state.seat, state.phase, state.last, state.laid = state.begins, Phase.TURN, None, None
-    state.tell(EventKind.ROUND, state.begins, number=state.round)
+    state.tell(EventKind.ROUND, state.begins, (), None, None, state.round)
 
 
 def _shuffled(state: State, purpose: str, items: Any) -> list[Any]:
@@ -115,13 +118,11 @@ def _shuffled(state: State, purpose: str, items: Any) -> list[Any]:
 def turn_moves(state: State) -> list[Move]:
     """Place a path card, play an action card, or pass (S8)."""
     seat: int = state.seat  # type: ignore[assignment]  # somebody is on turn
-    hand, may_place = dict.fromkeys(state.hands[seat]), not state.front[seat]
-    moves: list[Move] = []
+    hand = dict.fromkeys(state.hands[seat])
+    moves = [] if state.front[seat] else placing.placements(state.maze, hand)
     for card in hand:
-        if not isinstance(card, Card):
+        if isinstance(card, ActionCard):
             moves += plays.LISTS[card.kind](state, card)
-        elif may_place:
-            moves += placing.placements(state.maze, card)
     moves += [PASSES[card] for card in hand]
     return moves
 
@@ -184,7 +185,7 @@ def discard(state: State, move: Move) -> None:
     (card,) = move.cards
     seat = hands.let_go(state, card)
     state.hidden[seat].append(card)
-    state.tell(EventKind.PASSED, seat, (card,), known_to=(seat,))
+    state.tell_one(EventKind.PASSED, seat, (card,))
     end_turn(state)
 
 
@@ -269,14 +270,19 @@ def _check_over(state: State) -> None:
 _CHECKS = {Phase.TURN: _check_turn, Phase.LAY: _check_lay, Phase.PICK: _check_pick, Phase.OVER: _check_over}
 
 
-def world(view: "View", rng: Random) -> State:
-    """A complete state that fits all that a view tells."""
-    state = worlds.public_state(view, rng)
-    worlds.deal_cards(view, state, rng)
-    worlds.deal_roles(view, state, dwarf_cards(view.setting), rng)
-    worlds.deal_goals(view, state, goal_cards(view.setting), rng)
-    worlds.deal_gold(view, state, rng)
-    return state
+def dealer(view: "View") -> Callable[[Random], State]:
+    """What deals complete states that fit all that a view tells; what does not change is worked out once."""
+    known_gold, unseen = GoldKnowledge(view), worlds.unseen_cards(view)
+
+    def deal_world(rng: Random) -> State:
+        state = worlds.public_state(view, rng)
+        worlds.deal_cards(view, state, unseen, rng)
+        worlds.deal_roles(view, state, dwarf_cards(view.setting), rng)
+        worlds.deal_goals(view, state, goal_cards(view.setting), rng)
+        known_gold.deal(state, rng)
+        return state
+
+    return deal_world
 
 
 # The rules put together
@@ -382,5 +388,5 @@ BOX = Box(
     choices={Phase.TURN: TURN, Phase.LAY: LAY, Phase.PICK: PICK},
     scores=gold.totals,
     check_position=check_position,
-    world=world,
+    dealer=dealer,
 )

@@ -1,5 +1,6 @@
 """All benchmarks: `make bench`."""
 
-from tests.bench import maze
+from tests.bench import maze, play
 
 maze.main()
+play.main()

@@ -5,21 +5,22 @@ from saboteur.cards import FACE_DOWN, Card
 from saboteur.events import EventKind
 from saboteur.maze import Maze
 from saboteur.moves import Move, MoveKind
-from saboteur.sides import BIT, OPPOSITE, Cell, mask_of, neighbour
+from saboteur.sides import BIT, OPPOSITE, SIDES_OF, Cell, mask_of, neighbour
 from saboteur.state import State
 from saboteur.walkers import Walker
 
 
 def reached_goals(maze: Maze, walker: Walker = None) -> list[Cell]:
     """The goals that lie face down and that a tunnel reaches, from north to south."""
-    down = [cell for cell in maze.goal_cells if maze.cards[cell] is FACE_DOWN]
-    return sorted((cell for cell in down if maze.reached_sides(cell, walker)), key=lambda cell: (cell[1], cell[0]))
+    reached = maze.reached(walker)
+    found = [cell for cell in maze.goal_cells if cell in reached and maze.cards[cell] is FACE_DOWN]
+    return sorted(found, key=lambda cell: (cell[1], cell[0]))
 
 
 def ways_to_lie(maze: Maze, cell: Cell, face: Card, laid: Cell | None, walker: Walker = None) -> list[Card]:
     """How a goal that was reached may lie (S27): joined to the card through which it was reached, the card just laid
     if that is one of them, and matching as many neighbours as it can."""
-    arrivals = maze.reached_sides(cell, walker)
+    arrivals = SIDES_OF[maze.reached(walker)[cell]]
     from_laid = [side for side in arrivals if neighbour(cell, side) == laid]
     entry = mask_of(from_laid or arrivals)
     joined = [way for way in face.ways if way.mask & entry] or list(face.ways)
@@ -35,8 +36,8 @@ def _matches(maze: Maze, cell: Cell, card: Card) -> int:
 
 def begin_turning(state: State, laid: Cell, walker: Walker = None) -> None:
     """Note which goals a placement has reached."""
-    state.turning = reached_goals(state.maze, walker)
-    state.laid = laid if state.turning else None
+    if not state.maze.reached(walker).keys().isdisjoint(state.faces):
+        state.turning, state.laid = reached_goals(state.maze, walker), laid
 
 
 def show_next(state: State) -> list[Card]:

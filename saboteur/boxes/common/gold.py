@@ -29,7 +29,7 @@ def hand_on(state: State) -> None:
     """The next gold-digger looks at the cards and chooses; one that is left alone is not a choice."""
     while state.pickers and state.offer:
         seat = state.pickers[0]
-        state.tell(EventKind.OFFERED, seat, tuple(state.offer), known_to=(seat,))
+        state.tell_one(EventKind.OFFERED, seat, tuple(state.offer))
         if len(state.offer) > 1:
             state.seat, state.phase = seat, Phase.PICK
             return
@@ -57,7 +57,7 @@ def _take(state: State, value: int) -> None:
     seat = state.pickers.pop(0)
     state.offer.remove(value)
     give(state, seat, [value])
-    state.tell(EventKind.TOOK, seat, (value,), known_to=(seat,))
+    state.tell_one(EventKind.TOOK, seat, (value,))
 
 
 def give(state: State, seat: int, values: Sequence[int]) -> None:
@@ -75,7 +75,7 @@ def pay(state: State, owed: int) -> None:
             for value in values:
                 state.stack.remove(value)
             give(state, seat, values)
-            state.tell(EventKind.PAID, seat, values, number=owed, known_to=(seat,))
+            state.tell_one(EventKind.PAID, seat, values, None, None, owed)
 
 
 @cache

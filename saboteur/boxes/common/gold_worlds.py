@@ -6,9 +6,7 @@ earlier guess cannot be (a saboteur who was paid 2 and 1 shows that no 3 was lef
 """
 
 from collections import Counter
-from dataclasses import dataclass, field
-from itertools import product
-from math import comb
+from math import comb, prod
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -16,6 +14,7 @@ from saboteur import chance
 from saboteur.boxes.common.gold import payment
 from saboteur.errors import GameError
 from saboteur.events import Event, EventKind
+from saboteur.state import State
 
 if TYPE_CHECKING:
     from saboteur.views import View
@@ -45,32 +44,29 @@ class Pay(NamedTuple):
     values: Values | None
 
 
-@dataclass
-class Shares:
-    """Who has which gold."""
+class GoldKnowledge:
+    """What a seat knows of the gold; it deals the rest so that all of it could be."""
 
-    gold: list[list[int]]
-    offer: list[int] = field(default_factory=list)
-    stack: Values = ()
+    def __init__(self, view: "View") -> None:
+        self.seat, self.known = view.seat, view.gold
+        self.stack = tuple(sorted(view.setting.deck.cards("gold")))
+        self.facts = _facts(view) if None in view.gold else []
 
-
-def share_out(view: "View", rng: Random) -> Shares:
-    """One way in which the gold may lie."""
-    stack = tuple(sorted(view.setting.deck.cards("gold")))
-    if None not in view.gold:
-        return _all_known(view, stack)
-    facts = _facts(view)
-    deals = _Search(facts, rng).deals(0, stack)
-    if deals is None:
-        raise GameError("the gold that this view tells of cannot have been dealt")
-    return _hand_out(view, facts, stack, deals, rng)
-
-
-def _all_known(view: "View", stack: Values) -> Shares:
-    """At the end everybody's gold lies open."""
-    gold = [list(values or ()) for values in view.gold]
-    left = Counter(stack) - Counter(value for values in gold for value in values)
-    return Shares(gold, stack=tuple(left.elements()))
+    def deal(self, state: State, rng: Random) -> None:
+        """Deal the gold in one of the ways in which it may lie."""
+        deals = _Search(self.facts, rng).deals(0, self.stack)
+        if deals is None:
+            raise GameError("the gold that this view tells of cannot have been dealt")
+        left = Counter(self.stack)
+        gold: list[list[int]] = [list(values or ()) if not self.facts else [] for values in self.known]
+        for fact, values in zip(self.facts, deals, strict=True):
+            left.subtract(values)
+            for receiver, value in _gifts(fact, values, self.seat, rng):
+                (state.offer if receiver is None else gold[receiver]).append(value)
+        if not self.facts:
+            left.subtract(value for values in gold for value in values)
+        state.gold, state.offer = [sorted(values) for values in gold], sorted(state.offer)
+        state.stack = chance.shuffled(left.elements(), rng)
 
 
 def _facts(view: "View") -> list[Draw | Pay]:
@@ -160,29 +156,24 @@ def _draws(fact: Draw, stack: Values, rng: Random) -> list[Values]:
     if min(left.values(), default=0) < 0:
         return []
     kinds = sorted(left)
-    counts = [
-        numbers for numbers in product(*(range(left[kind] + 1) for kind in kinds)) if sum(numbers) == len(fact.unseen)
-    ]
     weighed = []
-    for numbers in counts:
-        weight = 1
-        for kind, number in zip(kinds, numbers, strict=True):
-            weight *= comb(left[kind], number)
+    for numbers in _splits(len(fact.unseen), [left[kind] for kind in kinds]):
+        weight = prod(comb(left[kind], number) for kind, number in zip(kinds, numbers, strict=True))
         unseen = tuple(kind for kind, number in zip(kinds, numbers, strict=True) for _ in range(number))
         weighed.append((rng.random() ** (1 / weight), unseen + fact.seen))
     return [values for _, values in sorted(weighed, reverse=True)]
 
 
-def _hand_out(view: "View", facts: list[Draw | Pay], stack: Values, deals: list[Values], rng: Random) -> Shares:
-    """Give the dealt cards to those who got them."""
-    shares = Shares([[] for _ in range(view.setting.players)])
-    left = Counter(stack)
-    for fact, values in zip(facts, deals, strict=True):
-        left.subtract(values)
-        for receiver, value in _gifts(fact, values, view.seat, rng):
-            (shares.offer if receiver is None else shares.gold[receiver]).append(value)
-    shares.stack = tuple(left.elements())
-    return shares
+def _splits(total: int, most: list[int]) -> list[tuple[int, ...]]:
+    """All ways to write a number as a sum, with a bound for each part.
+
+    >>> _splits(2, [1, 2])
+    [(0, 2), (1, 1)]
+    """
+    if not most:
+        return [()] if total == 0 else []
+    firsts = range(min(total, most[0]) + 1)
+    return [(first, *rest) for first in firsts for rest in _splits(total - first, most[1:])]
 
 
 def _gifts(fact: Draw | Pay, values: Values, own_seat: int | None, rng: Random) -> list[tuple[Receiver, int]]:

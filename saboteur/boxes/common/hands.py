@@ -1,7 +1,5 @@
 """Hands, piles and turns: cards are played or discarded, drawn, and the turn goes on."""
 
-from bisect import insort
-
 from saboteur.boxes.box import Cells
 from saboteur.cards import Card
 from saboteur.events import EventKind
@@ -50,27 +48,22 @@ def let_go(state: State, card: HandCard) -> int:
     return seat
 
 
-def sort_hand(state: State, seat: int) -> None:
-    """Hands lie in the order of the deck."""
-    state.hands[seat].sort(key=state.setting.order.__getitem__)
-
-
 def draw(state: State) -> None:
     """The seat on turn draws a card, if there is one."""
     if state.pile:
-        card, seat = state.pile.pop(), state.seat
-        insort(hand_of_turn(state), card, key=state.setting.order.__getitem__)
-        state.tell(EventKind.DREW, seat, (card,), known_to=(seat,))
+        card = state.pile.pop()
+        hand_of_turn(state).append(card)
+        state.tell_one(EventKind.DREW, state.seat, (card,))  # type: ignore[arg-type]  # somebody is on turn
 
 
 def pass_the_turn(state: State) -> bool:
     """On to the next seat clockwise that has a hand card; False if nobody has one."""
-    players, seat = state.setting.players, state.seat
-    for step in range(1, players + 1):
-        following = (seat + step) % players  # type: ignore[operator]  # somebody is on turn
-        if state.hands[following]:
-            state.seat = following
+    hands, seat = state.hands, state.seat
+    for _ in hands:
+        seat = (seat + 1) % len(hands)  # type: ignore[operator]  # somebody is on turn
+        if hands[seat]:
+            state.seat = seat
             return True
-        if any(state.hands):
-            state.tell(EventKind.SKIPPED, following)
+        if any(hands):
+            state.tell(EventKind.SKIPPED, seat)
     return False

@@ -1,28 +1,34 @@
 """Placing path cards: where one may go, and why not."""
 
+from collections.abc import Iterable
+
 from saboteur.boxes.box import Cells
 from saboteur.boxes.common import hands
 from saboteur.cards import Card
 from saboteur.events import EventKind
 from saboteur.maze import Maze
-from saboteur.moves import PLACEMENTS, Move
+from saboteur.moves import PLACEMENTS, HandCard, Move, MoveTable
 from saboteur.sides import Cell, neighbour
 from saboteur.state import State
 from saboteur.walkers import Walker
 
 
-def placements(maze: Maze, card: Card, walker: Walker = None) -> list[Move]:
-    """Every placement of a card that matches its neighbours and joins what the walker reaches."""
-    found: list[Move] | None = maze.memo.get((card, walker))
-    if found is None:
-        fits = maze.fits(walker)
-        found = maze.memo[card, walker] = [
-            table[cell]
-            for mask, table in [(1 << way.mask, PLACEMENTS[way]) for way in card.ways]
-            for cell, fitting in fits
-            if fitting & mask
-        ]
-    return found
+def placements(maze: Maze, cards: Iterable[HandCard], walker: Walker = None) -> list[Move]:
+    """Every placement of the path cards among these that matches its neighbours and joins what the walker reaches."""
+    fits = maze.fits(walker)
+    return [table[cell] for card in cards for bit, table in _WAYS[card] for cell, fit in fits if fit & bit]
+
+
+class _Ways(dict[HandCard, tuple[tuple[int, MoveTable], ...]]):
+    """For each way in which a card may lie (S12): the bit of its openings among what fits, and its placements."""
+
+    def __missing__(self, card: HandCard) -> tuple[tuple[int, MoveTable], ...]:
+        ways = card.ways if isinstance(card, Card) else ()
+        self[card] = tuple((1 << way.mask, PLACEMENTS[way]) for way in ways)
+        return self[card]
+
+
+_WAYS = _Ways()
 
 
 def is_taken(state: State, move: Move) -> Cells | None:

@@ -3,8 +3,8 @@
 For each there is a function that lists its legal plays; the others say how a play breaks a rule, or carry it out.
 """
 
-from bisect import insort
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from saboteur.actions import TOOLS, ActionCard, ActionKind
@@ -12,7 +12,7 @@ from saboteur.boxes.box import Cells
 from saboteur.boxes.common import hands
 from saboteur.cards import FACE_DOWN
 from saboteur.events import EventKind
-from saboteur.moves import PLAYS_AT, PLAYS_ON, Move
+from saboteur.moves import PLAYS_AT, PLAYS_ON, Move, MoveTable
 from saboteur.sides import Cell
 from saboteur.state import State
 
@@ -52,8 +52,13 @@ def names_oneself(state: State, move: Move) -> Cells | None:
 
 def breakages(state: State, card: ActionCard) -> list[Move]:
     """In front of whom a broken tool can be laid."""
-    table, turn = PLAYS_ON[card, None], state.seat
+    table, turn = _breakage_table(card), state.seat
     return [table[seat] for seat, front in enumerate(state.front) if seat != turn and card not in front]
+
+
+@cache
+def _breakage_table(card: ActionCard) -> MoveTable:
+    return PLAYS_ON[card, None]
 
 
 def is_doubled(state: State, move: Move) -> Cells | None:
@@ -72,7 +77,7 @@ def break_tool(state: State, move: Move) -> None:
     """The card now lies in front of that player."""
     card, target = _card(move), _seat(move)
     seat = hands.let_go(state, card)
-    insort(state.front[target], card, key=state.setting.order.__getitem__)
+    state.front[target].append(card)
     state.tell(EventKind.PLAYED, seat, (card,), None, target)
 
 
@@ -81,11 +86,19 @@ def break_tool(state: State, move: Move) -> None:
 
 def repairs(state: State, card: ActionCard) -> list[Move]:
     """Which broken tools a repair card can take away."""
-    found = []
-    for tool in card.options:
-        broken, table = BROKEN[tool], PLAYS_ON[card, tool if len(card.options) > 1 else None]
-        found += [table[seat] for seat, front in enumerate(state.front) if broken in front]
-    return found
+    return [
+        table[seat]
+        for broken, table in _repair_tables(card)
+        for seat, front in enumerate(state.front)
+        if front and broken in front
+    ]
+
+
+@cache
+def _repair_tables(card: ActionCard) -> tuple[tuple[ActionCard, MoveTable], ...]:
+    """For each tool of a repair card: what it takes away, and its plays."""
+    is_double = len(card.options) > 1
+    return tuple((BROKEN[tool], PLAYS_ON[card, tool if is_double else None]) for tool in card.options)
 
 
 def _tool(move: Move) -> str | None:
@@ -138,7 +151,7 @@ def look(state: State, move: Move) -> None:
     state.discards.append(card)
     state.seen[seat] = dict(sorted({**state.seen[seat], cell: state.faces[cell]}.items()))
     state.tell(EventKind.PLAYED, seat, (card,), cell)
-    state.tell(EventKind.LOOKED, seat, (state.faces[cell],), cell, known_to=(seat,))
+    state.tell_one(EventKind.LOOKED, seat, (state.faces[cell],), cell)
 
 
 # Rockfalls
@@ -148,9 +161,8 @@ def rockfalls(state: State, card: ActionCard) -> list[Move]:
     """The cards that may be taken out of the maze."""
     found: list[Move] | None = state.maze.memo.get(card)
     if found is None:
-        fixed = {*state.maze.start_cells, *state.maze.goal_cells}
         table = PLAYS_AT[card]
-        found = state.maze.memo[card] = [table[cell] for cell in sorted(state.maze.cards) if cell not in fixed]
+        found = state.maze.memo[card] = [table[cell] for cell in state.maze.loose_cells()]
     return found
 
 

@@ -10,9 +10,8 @@ from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 from saboteur import chance
-from saboteur.boxes.common import gold_worlds
-from saboteur.boxes.common.hands import sort_hand
 from saboteur.cards import FACE_DOWN, Card
+from saboteur.moves import HandCard
 from saboteur.state import State
 
 if TYPE_CHECKING:
@@ -40,18 +39,22 @@ def public_state(view: "View", rng: Random) -> State:
     return state
 
 
-def deal_cards(view: "View", state: State, rng: Random) -> None:
-    """Hands, pile and face-down discards: the seat's own as it knows them, the others' out of what it has not seen."""
+def unseen_cards(view: "View") -> list[HandCard]:
+    """The path and action cards of which the seat does not know where they are."""
     fixed = {*view.maze.start_cells, *view.maze.goal_cells}
     laid = [card.upright for cell, card in view.maze.cards.items() if cell not in fixed]
     in_front = [card for cards in view.front for card in cards]
     known = [*laid, *in_front, *view.discards, *view.hand, *view.discarded]
-    unseen = chance.shuffled(rest(view.setting.hand_cards, known), rng)
+    return rest(view.setting.hand_cards, known)
+
+
+def deal_cards(view: "View", state: State, unseen: list[HandCard], rng: Random) -> None:
+    """Hands, pile and face-down discards: the seat's own as it knows them, the others' out of what it has not seen."""
+    unseen = chance.shuffled(unseen, rng)
     for seat in range(view.setting.players):
         own = seat == view.seat
         state.hands[seat] = list(view.hand) if own else [unseen.pop() for _ in range(view.hands[seat])]
         state.hidden[seat] = list(view.discarded) if own else [unseen.pop() for _ in range(view.hidden[seat])]
-        sort_hand(state, seat)
     state.aside = [unseen.pop() for _ in range(view.aside)]
     state.pile = unseen
 
@@ -63,7 +66,7 @@ def deal_roles(view: "View", state: State, dwarves: list[str], rng: Random) -> N
     state.spare = left
 
 
-def deal_goals(view: "View", state: State, goals: list[Card], rng: Random) -> None:
+def deal_goals(view: "View", state: State, goals: tuple[Card, ...], rng: Random) -> None:
     """The goals that the seat has seen, the others out of what is left; others' maps showed them what lies there."""
     up = {cell: card.upright for cell in view.maze.goal_cells if (card := view.maze.cards[cell]) is not FACE_DOWN}
     known = {cell: face for cell, face in view.seen.items() if cell not in up}
@@ -74,10 +77,3 @@ def deal_goals(view: "View", state: State, goals: list[Card], rng: Random) -> No
     state.faces = {cell: known.get(cell) or left.pop() for cell in down}
     faces = up | state.faces
     state.seen = [{cell: faces[cell] for cell in cells} for cells in view.looked]
-
-
-def deal_gold(view: "View", state: State, rng: Random) -> None:
-    """Gold cards: the seat's own, and the others' so that all that it saw of them could be."""
-    found = gold_worlds.share_out(view, rng)
-    state.gold, state.offer = [sorted(values) for values in found.gold], sorted(found.offer)
-    state.stack = chance.shuffled(found.stack, rng)

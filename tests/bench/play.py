@@ -1,0 +1,96 @@
+"""Random play with full move lists: the engine beside its naive twin and beside python-chess."""
+
+from collections.abc import Callable
+from random import Random
+
+import saboteur
+from saboteur import Game
+from saboteur.chance import below
+from tests.bench.timing import cpu_seconds, race
+from tests.twin_game import TwinGame
+
+PLAYERS = 5
+BARE_CHESS_MOVES = 200
+
+
+def play_saboteur(seeds: list[int]) -> int:
+    """Games to the end, all legal moves listed at every choice; the number of moves."""
+    return sum(len(saboteur.random_game("saboteur", PLAYERS, seed).moves) for seed in seeds)
+
+
+def play_twin(seed: int) -> int:
+    """One round with the naive twin."""
+    twin, rng = TwinGame(saboteur.new_game("saboteur", PLAYERS, seed).position()), Random(seed)
+    moves = 0
+    while not twin.round_over:
+        legal = sorted(twin.legal())
+        twin.play(legal[below(rng, len(legal))])
+        moves += 1
+    return moves
+
+
+def play_chess(seed: int) -> int:
+    """A random game of chess to its end, all legal moves listed at every choice; the number of moves."""
+    import chess
+
+    board, random = chess.Board(), Random(seed).random
+    while not board.is_game_over():
+        legal = list(board.legal_moves)
+        board.push(legal[int(random() * len(legal))])
+    return len(board.move_stack)
+
+
+def play_bare_chess(seed: int) -> int:
+    """The same without asking whether a game is over, which costs python-chess a quarter of its time: 200 moves."""
+    import chess
+
+    board, random = chess.Board(), Random(seed).random
+    for ply in range(BARE_CHESS_MOVES):
+        legal = list(board.legal_moves)
+        if not legal:
+            return ply
+        board.push(legal[int(random() * len(legal))])
+    return BARE_CHESS_MOVES
+
+
+def main() -> None:
+    """Print the tables."""
+    seeds, few = list(range(20)), list(range(6))
+    play_saboteur(seeds)
+    rivals: dict[str, Callable[[], int]] = {
+        "python-chess": lambda: sum(map(play_chess, few)),
+        "  not asked if over": lambda: sum(map(play_bare_chess, few)),
+        "naive twin": lambda: play_twin(1),
+    }
+    print(f"\nRandom play with full move lists, {PLAYERS} players (CPU time)")
+    for name, rival in rivals.items():
+        moves, rival_moves = play_saboteur(seeds), rival()
+        ours, theirs = race(lambda: play_saboteur(seeds), rival, 5, 1, 1)
+        ours, theirs = ours / moves, theirs / rival_moves
+        times = f"{theirs * 1e6:>12,.1f} µs a move, the engine {ours * 1e6:>6,.1f} µs a move"
+        print(f"{name:<20} {times} {theirs / ours:>10,.1f} x")
+    _print_rates()
+
+
+def _print_rates() -> None:
+    """Copies, views, worlds and undone moves, in the middle of the last round."""
+    game = _middle_of_a_game()
+    worlds = game.view(game.seat).worlds(Random(1))
+    jobs = {
+        "copies": (game.copy, 2000),
+        "views": (lambda: game.view(0), 500),
+        "worlds": (lambda: next(worlds), 500),
+        "undo and redo": (lambda: game.play(game.undo()), 50),
+    }
+    print(f"\nIn the last round, after {len(game.moves)} moves")
+    for name, (job, times) in jobs.items():
+        seconds = min(cpu_seconds(job, times) for _ in range(3))
+        print(f"{name:<20} {seconds * 1e6:>12,.1f} µs each {1 / seconds:>15,.0f} a second")
+
+
+def _middle_of_a_game() -> Game:
+    whole = saboteur.random_game("saboteur", PLAYERS, seed=2)
+    game = saboteur.new_game("saboteur", PLAYERS, seed=2)
+    for move in whole.moves[: len(whole.moves) * 5 // 6]:
+        game.play(move)
+    return game
