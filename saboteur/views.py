@@ -122,7 +122,8 @@ class View:
         lines = [f"pile {self.pile}{aside}, discarded face up: {_words(self.discards) or 'nothing'}"]
         lines += [self._seat_line(seat) for seat in range(self.setting.players)]
         lines += [f"your hand: {_words(self.hand) or 'empty'}"] if self.seat is not None else []
-        lines += [f"you have seen {_words(self.seen.values())} at {_cells(self.seen)}"] if self.seen else []
+        seen = [f"{face} at {place_text(cell)}" for cell, face in self.seen.items()]
+        lines += [f"you have seen {' and '.join(seen)}"] if seen else []
         lines += [f"you have discarded {_words(self.discarded)}"] if self.discarded else []
         lines += [f"the goal at {place_text(self.turning[0])} is {self.turned}"] if self.turned else []
         lines += [f"gold to take: {_words(self.offer)}"] if self.offer else []
@@ -136,8 +137,11 @@ class View:
         parts += [f"{self.hidden[seat]} discarded face down"] if self.hidden[seat] else []
         parts += [f"has looked at {_cells(self.looked[seat])}"] if self.looked[seat] else []
         gold, count = self.gold[seat], self.gold_cards[seat]
-        parts += ([f"gold cards: {count}"] if gold is None else [f"gold {_words(gold)}"]) if count else []
-        parts += [f"{self.scores[seat]} gold in all"] if self.scores else []
+        worth = f" = {self.scores[seat]}" if self.scores else ""
+        parts += [f"gold cards: {count}"] if count and gold is None else []
+        parts += (
+            [f"gold {' + '.join(map(str, gold)) or 0}{worth}"] if gold or (self.scores and gold is not None) else []
+        )
         return f"seat {seat}{' (you)' if seat == self.seat else ''}: {', '.join(parts)}"
 
     def _repr_html_(self) -> str:
