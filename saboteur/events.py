@@ -106,6 +106,9 @@ class Event(NamedTuple):
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
     def to_json(self) -> dict[str, Any]:
         """The event as plain JSON; what does not apply is left out."""
         facts = self._asdict() | {"kind": str(self.kind)}

@@ -9,7 +9,7 @@ from saboteur.errors import GameError, shown
 from saboteur.events import Event
 from saboteur.maze import Maze
 from saboteur.moves import Move, as_move
-from saboteur.rules import ENGLISH, IllegalMove, Refusal, refusal_text
+from saboteur.rules import ENGLISH, IllegalMove, Refusal, check_language, refusal_text
 from saboteur.state import Phase, State
 from saboteur.views import View, view_of
 
@@ -99,6 +99,7 @@ class Game:
     def refusal(self, move: Move | str, seat: int | None = None, language: str = ENGLISH) -> Refusal | None:
         """Why a move is not legal now, with every rule that it breaks; None if it is legal."""
         move = as_move(move)
+        check_language(language)
         if seat is not None and not self.over and self._checked_seat(seat) != self.seat:
             return Refusal("S7", refusal_text("S7", language=language, who=seat, turn=self.seat))
         return self.box.refusal(self._state, move, language)
@@ -111,7 +112,7 @@ class Game:
 
     def play(self, move: Move | str, seat: int | None = None, language: str = ENGLISH) -> tuple[Event, ...]:
         """Carry out a move and tell what happened; a move that is not legal is an `IllegalMove` and changes nothing."""
-        is_listed = type(move) is Move and seat is None and move in self.listed_moves
+        is_listed = type(move) is Move and seat is None and language == ENGLISH and move in self.listed_moves
         if not is_listed:
             move = as_move(move)
             refusal = self.refusal(move, seat, language)

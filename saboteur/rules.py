@@ -39,6 +39,11 @@ def source(rule: str) -> str:
     return ", ".join(books.get(part, part) for part in _entry(rule)["source"].split(", "))
 
 
+def check_language(language: str) -> None:
+    """Refuse a language in which there are no sentences."""
+    _in_language(_entry(ids()[0])["sentence"], language)
+
+
 def find(words: str, language: str = ENGLISH) -> list[str]:
     """The ids of the rules whose sentences have all these words, wholly or as a beginning; capitals do not count."""
     if not isinstance(words, str) or not words.strip():

@@ -1,11 +1,11 @@
 """Views: what one seat may know. A view lists what is shown, and holds no handle to the truth."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
-from html import escape
+from dataclasses import dataclass, fields
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from saboteur import view_words
 from saboteur.actions import ActionCard
 from saboteur.boxes import BOXES
 from saboteur.cards import Card
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from saboteur.game import Game
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class View:
     """A game as one seat sees it, or as a spectator does (`seat` is None)."""
 
-    setting: Setting = field(repr=False)
+    setting: Setting
     """Box, players, options and deck: what everybody knows before the game begins."""
     seat: int | None
     """Whose view it is."""
@@ -36,7 +36,7 @@ class View:
     """The seat that began the round."""
     last: int | None
     """The seat that played the last card of the round so far."""
-    maze: Maze = field(repr=False)
+    maze: Maze
     turning: tuple[Cell, ...]
     """Goals that were reached and are still to be laid, the next one first."""
     turned: Card | None
@@ -77,7 +77,7 @@ class View:
     """The seats that still take a gold card, the next one first."""
     scores: tuple[int, ...] | None
     """What everybody's gold is worth, when the game is over."""
-    history: tuple[Event, ...] = field(repr=False)
+    history: tuple[Event, ...]
     """What happened, as far as the seat may know it."""
 
     @property
@@ -106,49 +106,16 @@ class View:
     @property
     def text(self) -> str:
         """The view to be read."""
-        return "\n".join([self._headline(), self.maze.to_text(), *self._table_lines()])
+        return view_words.text_of(self)
 
     def __str__(self) -> str:
         return self.text
 
-    def _headline(self) -> str:
-        whose = "a spectator" if self.seat is None else f"seat {self.seat}"
-        now = "the game is over" if self.turn is None else f"seat {self.turn} is to choose: {self.phase}"
-        return f"what {whose} sees: round {self.round} of {self.setting.rounds}, {now}"
-
-    def _table_lines(self) -> list[str]:
-        """The table in words, a line a thing."""
-        aside = f", {self.aside} cards aside" if self.aside else ""
-        lines = [f"pile {self.pile}{aside}, discarded face up: {_words(self.discards) or 'nothing'}"]
-        lines += [self._seat_line(seat) for seat in range(self.setting.players)]
-        lines += [f"your hand: {_words(self.hand) or 'empty'}"] if self.seat is not None else []
-        seen = [f"{face} at {place_text(cell)}" for cell, face in self.seen.items()]
-        lines += [f"you have seen {' and '.join(seen)}"] if seen else []
-        lines += [f"you have discarded {_words(self.discarded)}"] if self.discarded else []
-        lines += [f"the goal at {place_text(self.turning[0])} is {self.turned}"] if self.turned else []
-        lines += [f"gold to take: {_words(self.offer)}"] if self.offer else []
-        return lines
-
-    def _seat_line(self, seat: int) -> str:
-        """What can be seen of one seat."""
-        parts = ["1 card" if self.hands[seat] == 1 else f"{self.hands[seat]} cards"]
-        parts += [self.roles[seat] or ""] if self.roles[seat] else []
-        parts += [str(card) for card in self.front[seat]]
-        parts += [f"{self.hidden[seat]} discarded face down"] if self.hidden[seat] else []
-        parts += [f"has looked at {_cells(self.looked[seat])}"] if self.looked[seat] else []
-        gold, count = self.gold[seat], self.gold_cards[seat]
-        worth = f" = {self.scores[seat]}" if self.scores else ""
-        parts += [f"gold cards: {count}"] if count and gold is None else []
-        parts += (
-            [f"gold {' + '.join(map(str, gold)) or 0}{worth}"] if gold or (self.scores and gold is not None) else []
-        )
-        return f"seat {seat}{' (you)' if seat == self.seat else ''}: {', '.join(parts)}"
+    def __repr__(self) -> str:
+        return f"<View, {view_words.headline(self)}>"
 
     def _repr_html_(self) -> str:
-        head, *lines = (escape(line) for line in (self._headline(), *self._table_lines()))
-        cards = "".join(f"{card.draw().image(height=78)} " for card in self.hand)
-        hand = f"<p>{cards}</p>" if cards else ""
-        return f"<p><b>{head}</b></p>{self.maze._repr_html_()}{hand}<ul>{''.join(f'<li>{x}</li>' for x in lines)}</ul>"
+        return view_words.html_of(self)
 
 
 def view_of(state: State, seat: int | None) -> View:
@@ -203,11 +170,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Maze):
         return value.to_text()
     return value if value is None or isinstance(value, int) else str(value)
-
-
-def _words(cards: Any) -> str:
-    return ", ".join(map(str, cards))
-
-
-def _cells(cells: Any) -> str:
-    return " and ".join(map(place_text, cells))

@@ -143,11 +143,15 @@ class Notebook:
         self.wait()
 
     def picture(self, path: Path) -> None:
-        """Take a picture of the whole notebook, however long: the window is made as high as it is."""
-        height = self.page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollHeight")
+        """Take a picture of the whole notebook, however long: the window is made as high as it is, until it fits.
+
+        JupyterLab guesses the height of cells that have not been in sight, so the first answer may be too small.
+        """
         size = self.page.viewport_size or {"width": 1280, "height": 800}
-        self.page.set_viewport_size({"width": size["width"], "height": int(height) + 200})
-        self.page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0")
-        self.page.wait_for_timeout(1000)
+        for _ in range(3):
+            height = self.page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollHeight")
+            self.page.set_viewport_size({"width": size["width"], "height": int(height) + 200})
+            self.page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0")
+            self.page.wait_for_timeout(1000)
         self.page.screenshot(path=path)
         self.page.set_viewport_size(size)

@@ -46,6 +46,7 @@ LAYERS = [
     "settings",
     "positions",
     "record",
+    "view_words",
     "views",
     "game",
     "begin",

@@ -1,0 +1,103 @@
+"""A view in words: as text to be read or printed, and as a page with pictures for a notebook."""
+
+from collections.abc import Iterable
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from saboteur.sides import Cell, place_text
+from saboteur.state import Phase
+
+if TYPE_CHECKING:
+    from saboteur.views import View
+
+CARD_HEIGHT: Final = 78
+_NOW: Final = {
+    Phase.TURN: "it is the turn of seat {turn}",
+    Phase.LAY: "seat {turn} says how the goal lies",
+    Phase.PICK: "seat {turn} takes a gold card",
+    Phase.OVER: "the game is over",
+}
+
+
+def headline(view: "View") -> str:
+    """Whose view it is, and what is to be done."""
+    whose = "a spectator" if view.seat is None else f"seat {view.seat}"
+    now = _NOW[view.phase].format(turn=view.turn)
+    return f"what {whose} sees in round {view.round} of {view.setting.rounds}: {now}"
+
+
+def text_of(view: "View") -> str:
+    """The view as text: the maze, the piles, the seats, and what the seat itself knows."""
+    seats = [f"{_name(view, seat)}: {', '.join(_facts(view, seat).values())}" for seat in range(view.setting.players)]
+    lines = [headline(view), view.maze.to_text(), _piles(view), *seats]
+    lines += [f"your hand: {_words(view.hand) or 'empty'}"] if view.seat is not None else []
+    return "\n".join([*lines, *_own_lines(view)])
+
+
+def html_of(view: "View") -> str:
+    """The view as a page: the maze and the hand as pictures, the seats as a table."""
+    cards = "".join(_card(card.draw().image(height=CARD_HEIGHT), card.text) for card in view.hand)
+    lines = "".join(f"<p>{escape(line)}</p>" for line in (_piles(view), *_own_lines(view)))
+    return f"<p><b>{escape(headline(view))}</b></p>{view.maze._repr_html_()}<div>{cards}</div>{_table(view)}{lines}"
+
+
+def _card(image: str, name: str) -> str:
+    style = "display: inline-block; text-align: center; margin: 8px 6px 0 0; vertical-align: top"
+    return f'<span style="{style}">{image}<br><small>{escape(name)}</small></span>'
+
+
+def _table(view: "View") -> str:
+    """What can be seen of each seat; columns in which there is nothing are left out."""
+    rows = [_facts(view, seat) for seat in range(view.setting.players)]
+    columns = list(dict.fromkeys(column for row in rows for column in row))
+    left = ' style="text-align: left"'
+    head = "".join(f"<th{left}>{column}</th>" for column in ("seat", *columns))
+    body = ""
+    for seat, row in enumerate(rows):
+        cells = (_name(view, seat), *(row.get(column, "") for column in columns))
+        body += "<tr>" + "".join(f"<td{left}>{escape(cell)}</td>" for cell in cells) + "</tr>"
+    return f"<table><tr>{head}</tr>{body}</table>"
+
+
+def _name(view: "View", seat: int) -> str:
+    return f"seat {seat}{' (you)' if seat == view.seat else ''}"
+
+
+def _facts(view: "View", seat: int) -> dict[str, str]:
+    """What can be seen of one seat, by column."""
+    count, gold = view.hands[seat], view.gold[seat]
+    worth = f" = {view.scores[seat]}" if view.scores else ""
+    known_gold = "" if gold is None else f"gold {' + '.join(map(str, gold)) or 0}{worth}"
+    counted_gold = f"gold cards: {view.gold_cards[seat]}" if view.gold_cards[seat] else ""
+    found = {
+        "hand": "1 card" if count == 1 else f"{count} cards",
+        "role": view.roles[seat] or "",
+        "in front": _words(view.front[seat]),
+        "discards": f"{view.hidden[seat]} discarded face down" if view.hidden[seat] else "",
+        "maps": f"has looked at {_cells(view.looked[seat])}" if view.looked[seat] else "",
+        "gold": counted_gold if gold is None else known_gold if gold or view.scores else "",
+    }
+    return {column: fact for column, fact in found.items() if fact}
+
+
+def _piles(view: "View") -> str:
+    aside = f", {view.aside} cards aside" if view.aside else ""
+    return f"pile {view.pile}{aside}, discarded face up: {_words(view.discards) or 'nothing'}"
+
+
+def _own_lines(view: "View") -> list[str]:
+    """What the seat alone knows, and the choice that it may be making."""
+    seen = [f"{face} at {place_text(cell)}" for cell, face in view.seen.items()]
+    lines = [f"you have seen {' and '.join(seen)}"] if seen else []
+    lines += [f"you have discarded {_words(view.discarded)}"] if view.discarded else []
+    lines += [f"the goal at {place_text(view.turning[0])} is {view.turned}"] if view.turned else []
+    lines += [f"gold to take: {_words(view.offer)}"] if view.offer else []
+    return lines
+
+
+def _words(cards: Iterable[object]) -> str:
+    return ", ".join(map(str, cards))
+
+
+def _cells(cells: Iterable[Cell]) -> str:
+    return " and ".join(map(place_text, cells))
