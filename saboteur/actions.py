@@ -4,7 +4,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from saboteur.errors import CardError
+from saboteur.errors import CardError, shown
 from saboteur.values import TextValue
 
 
@@ -68,11 +68,11 @@ def _read_action(text: str) -> tuple[ActionKind, tuple[str, ...]]:
     """The kind and the options of an action card's text."""
     kind = next((kind for kind in ActionKind if text == kind or text.startswith(kind + " ")), None)
     if kind is None:
-        raise CardError(f"{text!r} is not an action card; those are {', '.join(ActionKind)}")
+        raise CardError(f"{shown(text)} is not an action card; those are {', '.join(ActionKind)}")
     allowed, counts = _OPTIONS.get(kind, ((), (0,)))
     rest = text[len(kind) :].strip()
     options = [option.strip() for option in rest.split("+")] if rest else []
     if len(options) not in counts or len(set(options)) < len(options) or not set(options) <= set(allowed):
         wanted = f"{' or '.join(map(str, counts))} of {', '.join(allowed)}" if allowed else "nothing more"
-        raise CardError(f"{text!r}: behind {kind!r} comes {wanted}")
+        raise CardError(f"{shown(text)}: behind {kind.value!r} comes {wanted}")
     return kind, tuple(option for option in allowed if option in options)

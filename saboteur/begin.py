@@ -12,7 +12,8 @@ from saboteur.errors import GameError, RecordError, SaboteurError, shown
 from saboteur.game import Game
 from saboteur.maze import Maze
 from saboteur.record import Opening
-from saboteur.settings import OPTIONS, find_box, make_setting
+from saboteur.rules import IllegalMove
+from saboteur.settings import OPTIONS, find_box, find_deck, make_setting
 
 FRESH_SEEDS = 2**32
 
@@ -48,13 +49,21 @@ def set_up(box: str, players: int | None = None, seed: int | None = None, **give
     parts = {name: value for name, value in given.items() if name in positions.PARTS}
     if isinstance(parts.get("goals"), int):
         del parts["goals"]
-    if options.get("goals") is None and given.get("maze") is not None:
-        maze = given["maze"]
-        options["goals"] = len((maze if isinstance(maze, Maze) else Maze.from_text(maze)).goal_cells) or None
+    if given.get("maze") is not None:
+        parts["maze"] = positions.as_maze(given["maze"])
+        options = {"goals": _number_of_goals(parts["maze"], box, options.get("deck")), **options}
     setting = make_setting(box, players, **options)
     if given.get("fingerprint") not in (None, setting.deck.fingerprint):
         raise GameError("this position belongs to another deck; give it with deck=")
     return Game(find_box(box), positions.read(setting, _seed(seed), parts), is_set_up=True)
+
+
+def _number_of_goals(maze: Maze, box: str, deck: object) -> int:
+    """How many goals the maze of a position has; there are no more than cards for them."""
+    there, most = len(maze.goal_cells), find_deck(find_box(box), deck).count("goal")
+    if not 1 <= there <= most:
+        raise GameError(f"the maze of a position has 1 to {most} goals, written '?' or 'goal NE'; this one has {there}")
+    return there
 
 
 def _options(given: dict[str, Any]) -> dict[str, Any]:
@@ -88,6 +97,8 @@ def random_game(
     >>> random_game("saboteur", players=4, seed=3).over
     True
     """
+    if on_move is not None and not callable(on_move):
+        raise GameError(f"on_move is a function that takes the game, not {shown(on_move)}")
     game = new_game(box, players, seed, **options)
     random = generator(game.seed, "random player").random
     while not game.over:
@@ -119,6 +130,9 @@ def _played(opening: Opening) -> Game:
     for number, move in enumerate(opening.moves, 1):
         try:
             game.play(move)
+        except IllegalMove as error:
+            why = f"{error.rule}: {error.message}"
+            raise RecordError(f"move {number}, {shown(str(move))}, cannot be played: {why}") from None
         except SaboteurError as error:
-            raise RecordError(f"move {number}, {shown(str(move))}, cannot be played: {error}") from None
+            raise RecordError(f"move {number} cannot be played: {error}") from None
     return game

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from saboteur.errors import CardError
+from saboteur.errors import CardError, shown
 from saboteur.sides import ALL_SIDES, SIDES, half_turn, in_order, mask_of
 from saboteur.values import TextValue
 
@@ -208,15 +208,15 @@ def _tunnels(shape: str, text: str) -> tuple[str, ...]:
     tunnels = [part.strip() for part in shape.split("+")]
     for tunnel in tunnels:
         if not tunnel:
-            raise CardError(f"{text!r}: a tunnel without a side; write something like {EXAMPLES}")
+            raise CardError(f"{shown(text)}: a tunnel without a side; write something like {EXAMPLES}")
         for side in tunnel:
             if side not in SIDES:
                 hint = "; write capital letters" if side.upper() in SIDES else f", as in {EXAMPLES}"
-                raise CardError(f"{text!r}: {side!r} is not a side; sides are N, E, S and W{hint}")
+                raise CardError(f"{shown(text)}: {side!r} is not a side; sides are N, E, S and W{hint}")
     sides = "".join(tunnels)
     twice = [side for side in SIDES if sides.count(side) > 1]
     if twice:
-        raise CardError(f"{text!r}: side {twice[0]} is named twice; each side has one opening at most")
+        raise CardError(f"{shown(text)}: side {twice[0]} is named twice; each side has one opening at most")
     return tuple(sorted(map(in_order, tunnels), key=lambda tunnel: (-len(tunnel), _order(tunnel))))
 
 
@@ -230,9 +230,9 @@ def _extras(extras: str, tunnels: tuple[str, ...], text: str) -> tuple[tuple[Gat
     seen = [(feature.kind, feature.piece) for feature in features]
     for feature in features:
         if seen.count((feature.kind, feature.piece)) > 1:
-            raise CardError(f"{text!r}: {feature.kind} is named twice on the piece {feature.piece}")
+            raise CardError(f"{shown(text)}: {feature.kind} is named twice on the piece {feature.piece}")
         if sum(other.piece == feature.piece and other.kind in OBSTACLES for other in features) > 1:
-            raise CardError(f"{text!r}: two obstacles on the piece {feature.piece}; there is room for one")
+            raise CardError(f"{shown(text)}: two obstacles on the piece {feature.piece}; there is room for one")
     kinds = list(FeatureKind)
     return gates, tuple(sorted(features, key=lambda f: (kinds.index(f.kind), pieces.index(f.piece))))
 
@@ -241,10 +241,10 @@ def _gate(part: str, tunnels: tuple[str, ...], text: str) -> Gate:
     """The gate written as `S=blue`; in the middle of a straight or a curve it is named by the later side."""
     side, _, kind = (word.strip() for word in part.partition("="))
     if kind not in tuple(GateKind):
-        raise CardError(f"{text!r}: {kind!r} is no gate; a gate is one of {', '.join(GateKind)}")
+        raise CardError(f"{shown(text)}: {shown(kind)} is no gate; a gate is one of {', '.join(GateKind)}")
     tunnel = next((tunnel for tunnel in tunnels if side in tunnel), "")
     if len(tunnel) < 2:
-        raise CardError(f"{text!r}: a gate needs a tunnel that goes on behind it; side {side} has none")
+        raise CardError(f"{shown(text)}: a gate needs a tunnel that goes on behind it; side {side} has none")
     return Gate(tunnel[-1] if len(tunnel) == 2 else side, GateKind(kind))
 
 
@@ -253,10 +253,10 @@ def _check_gates(gates: tuple[Gate, ...], tunnels: tuple[str, ...], text: str) -
     sides = [gate.side for gate in gates]
     for side in sides:
         if sides.count(side) > 1:
-            raise CardError(f"{text!r}: two gates on one arm; there is room for one")
+            raise CardError(f"{shown(text)}: two gates on one arm; there is room for one")
     for tunnel in tunnels:
         if set(tunnel) <= set(sides):
-            raise CardError(f"{text!r}: every arm of {tunnel} has a gate; at least one must be free")
+            raise CardError(f"{shown(text)}: every arm of {tunnel} has a gate; at least one must be free")
     return tuple(sorted(gates, key=lambda gate: _order(gate.side)))
 
 
@@ -301,7 +301,9 @@ def _feature(part: str, pieces: tuple[str, ...], text: str) -> Feature:
     named, equals, value = (word.strip() for word in part.partition("="))
     kind, colon, place = (word.strip() for word in named.partition(":"))
     if kind not in tuple(FeatureKind):
-        raise CardError(f"{text!r}: {kind!r} is neither a side nor a feature; features are {', '.join(FeatureKind)}")
+        raise CardError(
+            f"{shown(text)}: {shown(kind)} is neither a side nor a feature; features are {', '.join(FeatureKind)}"
+        )
     piece = _place(place, pieces, text) if colon else pieces[0]
     return Feature(FeatureKind(kind), piece, _value(FeatureKind(kind), value, bool(equals), text))
 
@@ -310,7 +312,7 @@ def _place(place: str, pieces: tuple[str, ...], text: str) -> str:
     """The piece that some of its sides name."""
     found = next((piece for piece in pieces if place and set(place) <= set(piece)), None)
     if found is None:
-        raise CardError(f"{text!r}: there is no piece of tunnel {place!r} here, only {', '.join(pieces)}")
+        raise CardError(f"{shown(text)}: there is no piece of tunnel {shown(place)} here, only {', '.join(pieces)}")
     return found
 
 
@@ -318,12 +320,12 @@ def _value(kind: FeatureKind, value: str, is_given: bool, text: str) -> int | st
     """The value behind the `=` of a feature, checked."""
     if kind not in _VALUES:
         if is_given:
-            raise CardError(f"{text!r}: {kind} takes no value, so leave out '={value}'")
+            raise CardError(f"{shown(text)}: {kind} takes no value, so leave out the value")
         return None
     read, allowed = _VALUES[kind]
     found = read(value)
     if found is None and (is_given or kind in _VALUE_NEEDED):
-        raise CardError(f"{text!r}: {kind} needs {allowed}, not {value!r}")
+        raise CardError(f"{shown(text)}: {kind} needs {allowed}, not {shown(value)}")
     return found
 
 

@@ -143,8 +143,13 @@ class Deck:
 
 def load_deck(name_or_path: str | os.PathLike[str]) -> Deck:
     """The deck of a box, or of a file of one's own (a path that ends in `.toml`); errors name the line."""
-    if isinstance(name_or_path, os.PathLike) or str(name_or_path).lower().endswith(".toml"):
-        return _load(Path(os.fsdecode(name_or_path)), os.fsdecode(name_or_path))
+    is_file = isinstance(name_or_path, str) and name_or_path.lower().endswith(".toml")
+    if is_file or isinstance(name_or_path, os.PathLike):
+        try:
+            path = os.fsdecode(name_or_path)
+        except TypeError as error:
+            raise DeckError(f"{shown(name_or_path)} is no path: {error}") from None
+        return _load(Path(path), shown(path)[1:-1])
     if name_or_path in BOX_NAMES:
         return _built_in(name_or_path)
     decks = f"{', '.join(BOX_NAMES)} and files of your own, whose names end in .toml"
@@ -165,7 +170,8 @@ def _load(path: Path | Traversable, name: str) -> Deck:
         text = content.decode("utf-8-sig")
         data = tomllib.loads(text)
     except (OSError, ValueError, RecursionError) as error:
-        raise DeckError(f"{name}: cannot be read: {error}{_hint(error)}") from error
+        why = error.strerror if isinstance(error, OSError) else error
+        raise DeckError(f"{name}: cannot be read: {why}{_hint(error)}") from error
     return _read_deck(_File(name, text), data)
 
 

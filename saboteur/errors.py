@@ -45,4 +45,6 @@ def shown(value: object) -> str:
         return "a huge number"
     except RecursionError:
         return "something nested too deeply"
+    except Exception:  # noqa: BLE001 - the repr of something foreign
+        return f"something of type {type(value).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."

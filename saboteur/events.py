@@ -41,6 +41,9 @@ class EventKind(StrEnum):
     OVER = "over"
 
 
+GOLD_EVENTS = (EventKind.OFFERED, EventKind.TOOK, EventKind.PAID)
+"""What their cards are is gold, and somebody gets or sees it."""
+
 _WORDS = {
     EventKind.SET_UP: "the position is set up; seat {seat} is to choose",
     EventKind.ROUND: "round {number} begins with seat {seat}",
@@ -136,13 +139,17 @@ def event_from_json(facts: Any, players: int) -> Event:
         and (known_to is None or (isinstance(known_to, list) and all(_is_number(seat, players) for seat in known_to)))
         and (facts.get("number") is None or _is_number(facts["number"], MOST))
     )
+    cards = _cards_from_json(facts.get("cards", []))
+    if facts["kind"] in GOLD_EVENTS:
+        is_gold = isinstance(cards, int) or all(isinstance(card, int) for card in cards)
+        is_right = is_right and is_gold and facts.get("seat") is not None
     if not is_right:
-        raise GameError(f"the event {shown(facts)} has a seat, a cell or a number that cannot be")
+        raise GameError(f"the event {shown(facts)} has a seat, a cell, a number or cards that cannot be")
     return Event(
         EventKind(facts["kind"]),
         None if known_to is None else tuple(known_to),
         facts.get("seat"),
-        _cards_from_json(facts.get("cards", [])),
+        cards,
         None if cell is None else (cell[0], cell[1]),
         facts.get("target"),
         facts.get("number"),

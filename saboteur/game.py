@@ -100,7 +100,7 @@ class Game:
         """Why a move is not legal now, with every rule that it breaks; None if it is legal."""
         move = as_move(move)
         check_language(language)
-        if seat is not None and not self.over and self._checked_seat(seat) != self.seat:
+        if seat is not None and self._checked_seat(seat) != self.seat and not self.over:
             return Refusal("S7", refusal_text("S7", language=language, who=seat, turn=self.seat))
         return self.box.refusal(self._state, move, language)
 
@@ -112,8 +112,7 @@ class Game:
 
     def play(self, move: Move | str, seat: int | None = None, language: str = ENGLISH) -> tuple[Event, ...]:
         """Carry out a move and tell what happened; a move that is not legal is an `IllegalMove` and changes nothing."""
-        is_listed = type(move) is Move and seat is None and language == ENGLISH and move in self.listed_moves
-        if not is_listed:
+        if seat is not None or language != ENGLISH or not self._is_listed(move):
             move = as_move(move)
             refusal = self.refusal(move, seat, language)
             if refusal is not None:
@@ -184,6 +183,10 @@ class Game:
         return self.view(None)._repr_html_()
 
     # Inside
+
+    def _is_listed(self, move: object) -> bool:
+        """Whether this very object is among the legal moves; one that is only equal to it is looked at again."""
+        return any(listed is move for listed in self.listed_moves)
 
     @property
     def listed_moves(self) -> list[Move]:

@@ -14,7 +14,7 @@ import networkx as nx
 from saboteur import maze_graph, maze_text
 from saboteur.cards import FACE_DOWN, Card, Colour
 from saboteur.drawable import Drawable
-from saboteur.errors import MazeError
+from saboteur.errors import MazeError, shown
 from saboteur.fringe import FITS, Fringe, is_on, sides_around
 from saboteur.reach import Reach
 from saboteur.sides import ALL_SIDES, FARTHEST, SIDES, SIDES_OF, STEPS, Cell, Node, is_cell, place_text
@@ -40,7 +40,7 @@ class Maze(Drawable):
 
     def __init__(self, board: tuple[int, int] | None = None) -> None:
         if board is not None and not _is_board(board):
-            raise MazeError(f"a board is (columns, rows), each from 1 to {FARTHEST}, not {board!r}")
+            raise MazeError(f"a board is (columns, rows), each from 1 to {FARTHEST}, not {shown(board)}")
         self._board = board
         self._cards: dict[Cell, Card] = {}
         self._fringe = Fringe(board)
@@ -104,7 +104,7 @@ class Maze(Drawable):
         """
         card = self._card_on(cell)
         if side not in tuple(SIDES):
-            raise MazeError(f"{side!r} is not a side; sides are N, E, S and W")
+            raise MazeError(f"{shown(side)} is not a side; sides are N, E, S and W")
         piece = card.piece_at(side)
         if piece is None:
             raise MazeError(
@@ -128,7 +128,7 @@ class Maze(Drawable):
         if len(card.pieces) != 1:
             raise MazeError(f"a start card has one tunnel without gates, not {card}")
         if colour is not None and colour not in tuple(Colour):
-            raise MazeError(f"{colour!r} is not a colour; colours are {', '.join(Colour)}")
+            raise MazeError(f"{shown(colour)} is not a colour; colours are {', '.join(Colour)}")
         if colour in self._starts:
             raise MazeError(f"there is such a start card already, on {place_text(self._starts[colour])}")
         self._check_free(cell)
@@ -269,7 +269,9 @@ class Maze(Drawable):
         if isinstance(walker, str) and walker in tuple(Colour):
             return tuple(starts[colour] for colour in (walker, None) if colour in starts)[:1]
         seats = ", ".join(map(str, self.dwarves)) or "none stands here"
-        raise MazeError(f"{walker!r} is no walker; those are {', '.join(Colour)}, a dwarf's seat ({seats}) and None")
+        raise MazeError(
+            f"{shown(walker)} is no walker; those are {', '.join(Colour)}, a dwarf's seat ({seats}) and None"
+        )
 
     # The graph
 
@@ -376,7 +378,7 @@ def _as_card(card: Card | str) -> Card:
 
 def _check_cell(cell: object) -> None:
     if not is_cell(cell):
-        raise MazeError(f"a cell is (column, row), two whole numbers up to {FARTHEST}, not {cell!r}")
+        raise MazeError(f"a cell is (column, row), two whole numbers up to {FARTHEST}, not {shown(cell)}")
 
 
 def _is_walker(walker: object) -> bool:

@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from saboteur.errors import MazeError, SaboteurError
+from saboteur.errors import MazeError, SaboteurError, shown
 from saboteur.sides import Cell
 from saboteur.token_rack import Place, write_token
 
@@ -32,7 +32,7 @@ _HEADERS = {
     "board": (re.compile(r"board\s+(\d{1,4})\s*x\s*(\d{1,4})", re.ASCII), "board 11 x 7"),
     "origin": (re.compile(r"origin\s+(-?\d{1,4})\s*,\s*(-?\d{1,4})", re.ASCII), "origin 0,-2"),
 }
-_TOKEN = re.compile(r"([^@]*)@\s*(-?\d{1,4})\s*,\s*(-?\d{1,4})(?:\s+([NESW]+))?", re.ASCII)
+_TOKEN = re.compile(r"([^@]*)@\s*(-?\d{1,4})\s*,\s*(-?\d{1,4})(?:\s+([NESW]{1,4}))?", re.ASCII)
 _ROLE = re.compile(r"(?:(start|goal)(?:=(\S*))?(?:\s+|$))?(.*)", re.DOTALL)
 
 
@@ -99,7 +99,7 @@ def _take_headers(lines: list[tuple[int, str]]) -> dict[str, tuple[int, tuple[in
         form, example = _HEADERS[word]
         found = form.fullmatch(line)
         if found is None or word in headers:
-            raise MazeError(f"line {number}: {line!r} should look like {example!r}, once")
+            raise MazeError(f"line {number}: {shown(line)} should look like {example!r}, once")
         headers[word] = number, (int(found[1]), int(found[2]))
     return headers
 
@@ -117,13 +117,13 @@ def _read_cell(maze: "Maze", word: str, cell: Cell) -> None:
         return
     role, colour, rest = _ROLE.fullmatch(word).groups()  # type: ignore[union-attr]  # the form takes any text
     if role and not rest:
-        raise MazeError(f"{word!r} needs its card, as in '{role} NESW'")
+        raise MazeError(f"{shown(word)} needs its card, as in '{role} NESW'")
     if word.split(maxsplit=1)[0].lower() in ("start", "goal", *_HEADERS) and not role:
-        raise MazeError(f"{word!r}: words are written in small letters; board and origin stand above the rows")
+        raise MazeError(f"{shown(word)}: words are written in small letters; board and origin stand above the rows")
     if role == "start":
         maze.place_start(cell, colour, rest)
     elif role == "goal" and colour is not None:
-        raise MazeError(f"{word!r}: a goal has no colour; write 'goal NE', or '?' for one that lies face down")
+        raise MazeError(f"{shown(word)}: a goal has no colour; write 'goal NE', or '?' for one that lies face down")
     elif role == "goal" or word == "?":
         maze.place_goal(cell, rest)
     else:
@@ -133,7 +133,7 @@ def _read_cell(maze: "Maze", word: str, cell: Cell) -> None:
 def _read_token(maze: "Maze", line: str) -> None:
     found = _TOKEN.fullmatch(line)
     if found is None:
-        raise MazeError(f"{line!r} should look like 'key green @ 3,1 S' or 'dwarf 2 @ 0,0'")
+        raise MazeError(f"{shown(line)} should look like 'key green @ 3,1 S' or 'dwarf 2 @ 0,0'")
     token, column, row, sides = found.groups()
     place: Place = (int(column), int(row), sides) if sides else (int(column), int(row))
     maze.put(token.strip(), place)

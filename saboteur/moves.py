@@ -23,6 +23,7 @@ from saboteur.sides import Cell, is_cell, place_text
 
 HandCard: TypeAlias = Card | ActionCard
 LONGEST_TEXT: Final = 400
+MOST_SEATS: Final = 1000
 
 
 class MoveKind(StrEnum):
@@ -122,8 +123,11 @@ def _read_body(kind: MoveKind, body: str, text: str) -> tuple[tuple[HandCard, ..
         raise MoveError(f"{shown(text)}: {error}") from None
     if not cards:
         raise MoveError(f"{shown(text)}: behind {kind!s} comes a card, as in '{_EXAMPLES[kind]}'")
-    is_needless = isinstance(cards[0], ActionCard) and cards[0].options == (option.strip(),)
-    return cards, None if is_needless else option.strip() or None
+    option = option.strip()
+    if option and not re.fullmatch(r"[a-z]+", option):
+        raise MoveError(f"{shown(text)}: behind ': ' comes one word, as in 'play repair pickaxe+cart: cart on 2'")
+    is_needless = isinstance(cards[0], ActionCard) and cards[0].options == (option,)
+    return cards, None if is_needless else option or None
 
 
 _EXAMPLES = {
@@ -166,12 +170,24 @@ def as_move(move: object) -> Move:
     if not isinstance(move, Move):
         return parse_move(move)  # type: ignore[arg-type]  # it answers whatever is given
     try:
-        is_right = parse_move(move.text) == move
-    except (TypeError, ValueError, AttributeError):
-        is_right = False
-    if not is_right:
-        raise MoveError(f"{shown(tuple(move))} is put together wrongly; use parse_move('place NES @ 3,-1')")
-    return move
+        found = parse_move(move.text) if _has_right_parts(move) else None
+    except MoveError:
+        found = None
+    if found != move:
+        raise MoveError(f"this move is put together wrongly: {shown(tuple(move))}; use parse_move('place NES @ 3,-1')")
+    return found
+
+
+def _has_right_parts(move: Move) -> bool:
+    """Whether a move that somebody has put together has parts of the right types."""
+    place = move.place if isinstance(move.place, tuple) else ()
+    return (
+        isinstance(move.kind, str)
+        and (isinstance(move.cards, tuple) and all(isinstance(card, Card | ActionCard) for card in move.cards))
+        and (move.option is None or isinstance(move.option, str))
+        and (move.place is None or (is_cell(place[:2]) and all(isinstance(side, str) for side in place[2:])))
+        and (move.seat is None or (type(move.seat) is int and 0 <= move.seat < MOST_SEATS))
+    )
 
 
 class MoveTable(dict[Any, Move]):

@@ -21,7 +21,8 @@ from saboteur.sides import Cell, is_cell, place_text
 from saboteur.state import Phase, Setting, State
 
 Item = TypeVar("Item")
-LARGEST_PART = 1000
+LARGEST_PART = 10_000
+LONGEST_MAZE = 100_000
 PARTS = (
     *("round", "phase", "seat", "begins", "last", "maze", "goals", "turning", "laid"),
     *("hands", "pile", "discards", "hidden", "aside", "front", "roles", "spare", "seen"),
@@ -96,13 +97,27 @@ def read(setting: Setting, seed: int, given: dict[str, Any]) -> State:
 # The parts of a position
 
 
+def as_maze(maze: object) -> Maze:
+    """A maze that is given, as a text or as a maze."""
+    if isinstance(maze, str) and len(maze) > LONGEST_MAZE:
+        raise GameError(f"the maze of a position has at most {LONGEST_MAZE} characters; this text has {len(maze)}")
+    return maze.copy() if isinstance(maze, Maze) else Maze.from_text(maze)  # type: ignore[arg-type]  # it answers
+
+
 def read_maze(setting: Setting, maze: object) -> Maze:
-    """The maze that is given, as a text or as a maze, or the one at the beginning of a round."""
+    """The maze of a position, or the one at the beginning of a round; start and board are those of the box."""
+    usual = BOXES[setting.box].supplies.maze(setting)
     if maze is None:
-        return BOXES[setting.box].supplies.maze(setting).copy()
-    found = maze.copy() if isinstance(maze, Maze) else Maze.from_text(maze)  # type: ignore[arg-type]  # it answers
-    if len(found.start_cells) != len(setting.deck.layout.start_cells) or not found.goal_cells:
-        raise GameError("the maze of a position has its start card, as in 'start NESW', and its goals, as in '?'")
+        return usual.copy()
+    found = as_maze(maze)
+    starts = [{colour: node[2] for colour, node in one.starts.items()} for one in (usual, found)]
+    if starts[0] != starts[1]:
+        shown_starts = ", ".join(f"{colour or 'start'} {sides}" for colour, sides in starts[0].items())
+        raise GameError(f"the maze of a position has the start cards of its box: {shown_starts}")
+    if found.board != usual.board:
+        raise GameError("the maze of a position has the board of its box, and no board where that has none")
+    if found.tokens and not BOXES[setting.box].has_tokens:
+        raise GameError("this box has no tokens to put into a maze")
     if len(found.goal_cells) != setting.goals:
         raise GameError(f"the maze has {len(found.goal_cells)} goals, but the option goals says {setting.goals}")
     return found
@@ -169,9 +184,12 @@ def _read_roles(state: State, given: dict[str, Any], rng: Random) -> None:
 def _read_gold(state: State, given: dict[str, Any], rng: Random) -> None:
     """Gold cards; what nobody has is the stack."""
     values = sorted(set(state.setting.deck.cards("gold")))
-    gold = partial(_list, name="gold", read_one=partial(_number, name="gold", allowed=values))
+
+    def gold(part: object, name: str = "gold") -> list[int]:
+        return _list(part, name, lambda value: _number(value, "a gold card", values))
+
     state.gold = [sorted(part) for part in _by_seat(given.get("gold"), "gold", state.setting.players, gold, list)]
-    state.offer, stack = sorted(gold(given.get("offer", []))), gold(given.get("stack", []))
+    state.offer, stack = sorted(gold(given.get("offer", []), "offer")), gold(given.get("stack", []), "stack")
     owned = [value for part in state.gold for value in part]
     left = _rest(state.setting.deck.cards("gold"), [*owned, *state.offer, *stack], "gold cards")
     if "stack" in given and left:
@@ -181,10 +199,7 @@ def _read_gold(state: State, given: dict[str, Any], rng: Random) -> None:
 
 def _history(given: dict[str, Any], players: int) -> list[Event]:
     """The events of a position."""
-    events = given.get("history", [])
-    if not isinstance(events, list):
-        raise GameError(f"history is a list of events, not {shown(events)}")
-    return [event_from_json(event, players) for event in events]
+    return _list(given.get("history", []), "history", partial(event_from_json, players=players))
 
 
 # Reading values
@@ -192,7 +207,8 @@ def _history(given: dict[str, Any], players: int) -> list[Event]:
 
 def _number(value: object, name: str, allowed: Any) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
-        raise GameError(f"{name} is a whole number out of {', '.join(map(str, allowed))}, not {shown(value)}")
+        numbers = ", ".join(map(str, allowed)) or "none at all"
+        raise GameError(f"{name} is a whole number out of {numbers}, not {shown(value)}")
     return value
 
 
@@ -211,7 +227,7 @@ def _word(value: object, name: str, words: list[str]) -> str:
 def _list(value: object, name: str, read_one: Callable[[Any], Item]) -> list[Item]:
     if not isinstance(value, list | tuple) or len(value) > LARGEST_PART:
         raise GameError(f"{name} is a list, of at most {LARGEST_PART}, not {shown(value)}")
-    return [read_one(item) for item in value]
+    return [_named(name, read_one, item) for item in value]
 
 
 def _by_seat(
@@ -225,31 +241,32 @@ def _by_seat(
             raise GameError(f"{name} has a part for each of the {players} seats, not {len(value)} parts")
         value = dict(enumerate(value))
     if not isinstance(value, dict) or any(type(seat) is not int or seat not in range(players) for seat in value):
-        raise GameError(f"{name} goes by seat, from 0 to {players - 1}: a list, or a dict such as {{0: …}}")
+        by_seat = f"from 0 to {players - 1}: a list, or a dict such as {{0: …}}"
+        raise GameError(f"{name} goes by seat, {by_seat}, not {shown(value)}")
     return [missing() if value.get(seat) is None else read_one(value[seat]) for seat in range(players)]
 
 
 def _named(name: str, read_one: Callable[[Any], Item], value: Any) -> Item:
-    """Read a card; what is wrong with it is said with the part in which it stands."""
+    """Read a value; what is wrong with it is said with the part in which it stands."""
     try:
         return read_one(value)
     except SaboteurError as error:
-        raise GameError(f"{name}: {error}") from None
+        raise GameError(f"{name}: {str(error).removeprefix(name + ': ')}") from None
 
 
 def _hand_card(value: Any) -> HandCard:
-    return _named("cards", read_hand_card, str(value) if isinstance(value, Card | ActionCard) else value)
+    return read_hand_card(str(value) if isinstance(value, Card | ActionCard) else value)
 
 
 def _action(value: Any) -> ActionCard:
-    return _named("front", ActionCard, str(value) if isinstance(value, ActionCard) else value)
+    return ActionCard(str(value) if isinstance(value, ActionCard) else value)
 
 
 def _cell(value: object, name: str) -> Cell:
     """A cell, as a text `8,-2` or as a pair."""
     parts = value.split(",") if isinstance(value, str) else value
     try:
-        cell = tuple(int(part) for part in parts)  # type: ignore[attr-defined]
+        cell = tuple(int(part) if isinstance(part, str) else part for part in parts)  # type: ignore[attr-defined]
     except (TypeError, ValueError):
         cell = ()
     if not is_cell(cell):
@@ -267,6 +284,8 @@ def _faces(value: object, name: str, cells: Iterable[Cell]) -> dict[Cell, Card]:
     if value is not None and not isinstance(value, dict):
         raise GameError(f"{name} gives the faces of goals by cell, as in {{'8,0': 'NE'}}, not {shown(value)}")
     faces = {_cell(cell, name): _named(name, _goal, face) for cell, face in (value or {}).items() if face is not None}
+    if len(faces) < sum(face is not None for face in (value or {}).values()):
+        raise GameError(f"{name}: a goal is named twice")
     for cell in faces:
         if cell not in goals:
             where = ", ".join(map(place_text, goals)) or "nowhere"

@@ -85,15 +85,17 @@ def read(record: object, deck: Deck | None = None) -> Opening:
 def _checked_fields(record: object) -> dict[str, Any]:
     if not isinstance(record, dict):
         raise RecordError(f"a record is what game.record() gives, a dict, not {shown(record)}")
-    if record.get("format") != FORMAT or isinstance(record.get("format"), bool):
-        raise RecordError(f"this kit reads records of format {FORMAT}, not {shown(record.get('format'))}")
+    if "format" not in record:
+        raise RecordError("this is no record: it has no format number; a record is what game.record() gives")
+    if record["format"] != FORMAT or isinstance(record["format"], bool):
+        raise RecordError(f"this kit reads records of format {FORMAT}, not {shown(record['format'])}")
     strange = [name for name in record if name not in _NEEDED | _OPTIONAL]
     missing = sorted(_NEEDED - set(record))
-    if strange or missing or ("seed" in record) == ("position" in record):
-        wrong = (
-            f"{missing[0]!r} is missing" if missing else f"{shown(strange[0])} is not known" if strange else "one of"
-        )
-        raise RecordError(f"this is no whole record: {wrong}; it has a seed or a position, and the moves")
+    if strange or missing:
+        wrong = f"{missing[0]!r} is missing" if missing else f"{shown(strange[0])} is not known"
+        raise RecordError(f"this is no whole record: {wrong}")
+    if ("seed" in record) == ("position" in record):
+        raise RecordError("a record begins with a seed or with a position, one of the two")
     moves = record["moves"]
     if not isinstance(moves, list) or len(moves) > MOST_MOVES or not all(isinstance(move, str) for move in moves):
         raise RecordError(f"moves is a list of at most {MOST_MOVES} texts, not {shown(moves)}")
@@ -149,7 +151,7 @@ def save(record: dict[str, Any], path: str | Path) -> None:
     try:
         Path(path).write_text(text, encoding="utf-8")
     except (OSError, TypeError, ValueError) as error:
-        raise RecordError(f"the record cannot be written: {error}") from None
+        raise RecordError(f"the record cannot be written to {shown(path)}: {_why(error)}") from None
 
 
 def load(path: str | Path) -> Any:
@@ -163,7 +165,16 @@ def load(path: str | Path) -> Any:
     except RecordError:
         raise
     except (OSError, TypeError, ValueError, RecursionError) as error:
-        raise RecordError(f"this file cannot be read as a record: {error}") from None
+        raise RecordError(f"{shown(path)} cannot be read: {_why(error)}") from None
+
+
+def _why(error: Exception) -> str:
+    """What is wrong with a file, in words."""
+    if isinstance(error, OSError):
+        return error.strerror or "it cannot be opened"
+    if isinstance(error, TypeError):
+        return "a path is a text, as in 'game.json'"
+    return "it is no file that game.save has written"
 
 
 # Share codes

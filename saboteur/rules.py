@@ -21,10 +21,13 @@ from saboteur.errors import RuleError, SaboteurError, shown
 from saboteur.sides import Cell
 
 ENGLISH = "en"
+LONGEST_SEARCH = 200
 
 
 def ids(letter: str = "") -> list[str]:
     """All ids, or those of one box: S Saboteur, T Saboteur 2, D The Duel, O its solo game, M The Lost Mines."""
+    if not isinstance(letter, str):
+        raise RuleError(f"the rules of a box have a letter, such as 'S', not {shown(letter)}")
     return [rule for rule in _entries() if rule.startswith(letter)]
 
 
@@ -46,7 +49,7 @@ def check_language(language: str) -> None:
 
 def find(words: str, language: str = ENGLISH) -> list[str]:
     """The ids of the rules whose sentences have all these words, wholly or as a beginning; capitals do not count."""
-    if not isinstance(words, str) or not words.strip():
+    if not isinstance(words, str) or not words.strip() or len(words) > LONGEST_SEARCH:
         raise RuleError(f"look for a word, such as 'rockfall', not for {shown(words)}")
     forms = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in words.split()]
     return [rule for rule in _entries() if all(form.search(sentence(rule, language)) for form in forms)]

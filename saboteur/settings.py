@@ -21,12 +21,12 @@ def find_box(name: object) -> Box:
     return BOXES[name]
 
 
-def make_setting(box_name: object, players: object = None, **options: Any) -> Setting:
+def make_setting(box_name: object, players: object = None, /, **options: Any) -> Setting:
     """The setting of a game; an option that is left out, or None, has its usual value."""
     box = find_box(box_name)
     _check_options(box, options)
     count = box.players[0] if players is None else _whole("players", players, box.players, f" ({box.letter}1)")
-    deck = _deck(box, options.get("deck"))
+    deck = find_deck(box, options.get("deck"))
     usual = {"rounds": box.rounds, "first": 0, "distance": box.distance, "goals": len(deck.layout.goals)}
     given = usual | {name: value for name, value in options.items() if value is not None and name != "deck"}
     setting = Setting(
@@ -54,7 +54,7 @@ def _check_options(box: Box, options: dict[str, Any]) -> None:
             raise GameError(f"{box.title} has no option {shown(name)}; its options are {', '.join(box.options)}")
 
 
-def _deck(box: Box, deck: object) -> Deck:
+def find_deck(box: Box, deck: object) -> Deck:
     """The deck that is played with: the box's own, one that was loaded, or a file."""
     if isinstance(deck, str | os.PathLike):
         deck = load_deck(deck)

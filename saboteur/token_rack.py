@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from saboteur.cards import FACE_DOWN, Card, FeatureKind, GateKind
-from saboteur.errors import MazeError
+from saboteur.errors import MazeError, shown
 from saboteur.sides import SIDES, Border, Cell, Node, border_of, in_order, is_cell, neighbour, place_text
 from saboteur.tokens import OVERCOMES, Ground, Token, TokenKind
 
@@ -86,7 +86,7 @@ class TokenRack:
 def write_token(token: Token, place: Place) -> str:
     """A token and its place in one line: `key green @ 3,1 S`."""
     if not isinstance(place, tuple) or len(place) not in (2, 3):
-        return f"{token.text} @ {place!r}"
+        return f"{token.text} @ {shown(place)}"
     return f"{token.text} @ {place_text(place)}"
 
 

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from saboteur.cards import Colour, FeatureKind
-from saboteur.errors import MazeError
+from saboteur.errors import MazeError, shown
 
 
 class TokenKind(StrEnum):
@@ -79,7 +79,9 @@ class Token(NamedTuple):
             text = " ".join(str(part) for part in text if part is not None)
         kind, *rest = text.split() if isinstance(text, str) and text.strip() else [text]
         if kind not in tuple(TokenKind) or len(rest) > 1:
-            raise MazeError(f"{text!r} is no token; those are {', '.join(TokenKind)}, as in 'key green' or 'dwarf 2'")
+            raise MazeError(
+                f"{shown(text)} is no token; those are {', '.join(TokenKind)}, as in 'key green' or 'dwarf 2'"
+            )
         return cls(TokenKind(kind), _owner(TokenKind(kind), rest[0] if rest else "", str(text)))
 
 
@@ -88,11 +90,11 @@ def _owner(kind: TokenKind, word: str, text: str) -> str | int | None:
     if kind is TokenKind.DWARF:
         if word.isascii() and word.isdigit() and len(word) <= 2:
             return int(word)
-        raise MazeError(f"{text!r}: a dwarf has the number of a seat, from 0 to {HIGHEST_SEAT}")
+        raise MazeError(f"{shown(text)}: a dwarf has the number of a seat, from 0 to {HIGHEST_SEAT}")
     if kind in OWNED:
         if word in tuple(Colour):
             return word
-        raise MazeError(f"{text!r}: {kind} needs a colour, one of {', '.join(Colour)}")
+        raise MazeError(f"{shown(text)}: {kind} needs a colour, one of {', '.join(Colour)}")
     if word:
-        raise MazeError(f"{text!r}: {kind} belongs to nobody, so leave out {word!r}")
+        raise MazeError(f"{shown(text)}: {kind} belongs to nobody, so leave out {shown(word)}")
     return None

@@ -3,7 +3,7 @@
 from typing import Any, TypeVar
 
 from saboteur.drawable import Drawable
-from saboteur.errors import CardError
+from saboteur.errors import CardError, shown
 
 Value = TypeVar("Value", bound="TextValue")
 
@@ -19,7 +19,7 @@ class TextValue(Drawable):
     def __new__(cls: type[Value], text: str) -> Value:
         """The value that a text names; a text that names none is a `CardError`."""
         if not isinstance(text, str):
-            raise CardError(f"a card is named by a text, not by {text!r}")
+            raise CardError(f"a card is named by a text, not by {shown(text)}")
         if len(text) > LONGEST_TEXT:
             raise CardError(f"a card's text has at most {LONGEST_TEXT} characters; this one has {len(text)}")
         return _one_object(cls, cls._canonical(text.strip()))

@@ -88,10 +88,13 @@ class View:
     def worlds(self, rng: Random) -> Iterator["Game"]:
         """Complete games that fit all that the seat knows, without end: each is possible, and each possible one can
         come. A world begins at its position; its history is the one that this seat knows."""
-        from saboteur.game import Game  # noqa: PLC0415 - a game makes views, and a view makes games
-
         if not isinstance(rng, Random):
             raise GameError(f"worlds are drawn with a generator, as in view.worlds(random.Random(1)), not {shown(rng)}")
+        return self._worlds(rng)
+
+    def _worlds(self, rng: Random) -> Iterator["Game"]:
+        from saboteur.game import Game  # noqa: PLC0415 - a game makes views, and a view makes games
+
         box = BOXES[self.setting.box]
         deal = box.dealer(self)
         while True:

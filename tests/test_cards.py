@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from saboteur.actions import ActionCard, ActionKind
 from saboteur.cards import FACE_DOWN, MINES, OBSTACLES, Card, Colour, FeatureKind, GateKind
-from saboteur.errors import CardError, SaboteurError
+from saboteur.errors import CardError, SaboteurError, shown
 from saboteur.sides import OPPOSITE, SIDES
 from saboteur.values import LONGEST_TEXT, TextValue
 from tests.twin import read
@@ -277,7 +277,7 @@ def test_the_errors_of_the_kit_are_value_errors() -> None:
 def test_a_typo_in_a_card_gives_another_card_or_is_refused(text: str, place: int, letter: str) -> None:
     typed = text[:place] + letter + text[place + 1 :]
     answer = answer_to(typed)
-    assert repr(typed.strip()) in answer if answer else Card(Card(typed).text) is Card(typed)
+    assert shown(typed.strip()) in answer if answer else Card(Card(typed).text) is Card(typed)
 
 
 def answer_to(text: str) -> str:

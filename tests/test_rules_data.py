@@ -76,7 +76,7 @@ def test_every_sentence_of_a_refusal_is_used() -> None:
             used.add(choice.otherwise)
             for deed in choice.deeds.values():
                 used |= {(deed.form.rule, deed.form.way), *((check.rule, check.way) for check in deed.checks)}
-    written = set()
+    written: set[tuple[str, str]] = set()
     for rule in rules.ids():
         refusal = rules._entry(rule).get("refusal", {}).get("en", {})
         written |= {(rule, way) for way in refusal} if isinstance(refusal, dict) else {(rule, "")}
@@ -100,4 +100,4 @@ def test_a_language_that_is_not_there_is_refused(ask: object, language: object) 
 def test_a_rule_that_is_not_there_is_refused(rule: object) -> None:
     for ask in (rules.sentence, rules.source):
         with pytest.raises(RuleError, match="there is no rule"):
-            ask(rule)  # type: ignore[operator]
+            ask(rule)  # type: ignore[arg-type]

@@ -15,6 +15,7 @@ from saboteur.state import Phase, Setting, State
 if TYPE_CHECKING:
     from saboteur.views import View
 
+LONGEST_SHOWN = 60
 Cells: TypeAlias = tuple[Cell, ...]
 Broken: TypeAlias = Callable[[State, Move], Cells | None]
 """Tells how a move breaks a rule: None if it does not, or the cells that show it."""
@@ -103,6 +104,8 @@ class Box:
     distance: int
     """How many cards fit between start and goals."""
     options: tuple[str, ...]
+    has_tokens: bool
+    """Whether tokens can lie in its maze."""
     supplies: "Supplies" = field(repr=False)
     check_setting: Callable[[Setting], None] = field(repr=False)
     """Refuses a table for which the deck has not enough cards."""
@@ -154,7 +157,7 @@ def _facts(state: State, move: Move) -> dict[str, Any]:
     """What the sentences of refusals may speak of."""
     return {
         "turn": state.seat,
-        "move": move.text,
+        "move": move.text if len(move.text) <= LONGEST_SHOWN else move.text[:LONGEST_SHOWN] + "...",
         "card": move.cards[0] if move.cards else None,
         "cell": place_text(move.place) if move.place else None,
         "seat": move.seat,

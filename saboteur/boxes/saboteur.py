@@ -75,6 +75,9 @@ def check_setting(setting: Setting) -> None:
         wanted, there = dwarf_cards(setting).count(role), deck.cards("dwarf").count(role)
         if there < wanted:
             raise GameError(f"{setting.players} players need {wanted} cards of a {role}; this deck has {there}")
+    strange = [card for card in deck.cards("action") if card.kind not in plays.LISTS]
+    if strange:
+        raise GameError(f"Saboteur has no rules for the card {str(strange[0])!r} of this deck")
     if sum(map(is_treasure, deck.cards("goal"))) != 1:
         raise GameError("among the goal cards of the deck there must be exactly one treasure")
     if len(deck.layout.start_cells) != 1:
@@ -102,6 +105,7 @@ def deal(state: State) -> None:
     state.pile = _shuffled(state, "cards", setting.hand_cards)
     state.hands = [[state.pile.pop() for _ in range(hand_size(setting))] for _ in seats]
     state.discards, state.hidden, state.front = [], [[] for _ in seats], [[] for _ in seats]
+    state.aside, state.turning, state.offer, state.pickers = [], [], [], []
     state.seen = [{} for _ in seats]
     state.stack = _shuffled(state, "gold", sorted(state.stack))
     state.seat, state.phase, state.last, state.laid = state.begins, Phase.TURN, None, None
@@ -235,6 +239,12 @@ def check_position(state: State) -> None:
         raise GameError("only broken tools lie in front of a player (S15)")
     if any(len(set(cards)) < len(cards) for cards in state.front):
         raise GameError("no player has two broken tools of the same kind (S16)")
+    if (state.turning or state.laid) and state.phase is not Phase.LAY:
+        raise GameError("turning= and laid= belong to the phase 'lay' (S27)")
+    if (state.offer or state.pickers) and state.phase is not Phase.PICK:
+        raise GameError("offer= and pickers= belong to the phase 'pick' (S31)")
+    if state.last is None and state.phase in (Phase.LAY, Phase.PICK):
+        raise GameError(f"in the phase '{state.phase}' last= names the seat that has just played (S37)")
     _CHECKS[state.phase](state)
 
 
@@ -250,6 +260,7 @@ def _check_turn(state: State) -> None:
 
 def _check_lay(state: State) -> None:
     is_right = state.turning and set(state.turning) <= set(goals.reached_goals(state.maze))
+    is_right = is_right and len(set(state.turning)) == len(state.turning)
     if not is_right or len(goals.lay_moves(state)) < 2:
         raise GameError("in the phase 'lay' turning= names a goal that was reached and may lie in two ways (S27)")
 
@@ -319,7 +330,7 @@ TURN = Choice(
             place,
         ),
         ActionKind.BROKEN: Deed(
-            Form("S15", "nobody", _ONE_SEAT),
+            Form("S15", "form", _ONE_SEAT),
             (
                 _IN_HAND,
                 Check("S15", plays.names_nobody, "nobody"),
@@ -330,23 +341,24 @@ TURN = Choice(
             _play(plays.break_tool),
         ),
         ActionKind.REPAIR: Deed(
-            Form("S17", "", _ONE_SEAT, _OPTION),
+            Form("S17", "form", _ONE_SEAT, _OPTION),
             (
                 _IN_HAND,
-                Check("S17", plays.names_nobody),
-                Check("S18", plays.names_no_tool),
+                Check("S17", plays.names_nobody, "nobody"),
+                Check("S18", plays.names_no_tool, "which"),
+                Check("S18", plays.names_other_tool, "other"),
                 Check("S19", plays.is_whole),
                 _TARGETLESS,
             ),
             _play(plays.repair),
         ),
         ActionKind.MAP: Deed(
-            Form("S22", "", _ONE_CELL),
-            (_IN_HAND, Check("S22", plays.names_no_goal), _TARGETLESS),
+            Form("S22", "form", _ONE_CELL),
+            (_IN_HAND, Check("S22", plays.names_no_goal, "goal"), _TARGETLESS),
             _play(plays.look),
         ),
         ActionKind.ROCKFALL: Deed(
-            Form("S20", "empty", _ONE_CELL),
+            Form("S20", "form", _ONE_CELL),
             (
                 _IN_HAND,
                 Check("S20", plays.names_no_card, "empty"),
@@ -382,6 +394,7 @@ BOX = Box(
     rounds=FACTS["rounds"],
     distance=FACTS["distance"],
     options=("rounds", "first", "distance", "goals", "deck"),
+    has_tokens=False,
     supplies=SUPPLIES,
     check_setting=check_setting,
     deal=deal,

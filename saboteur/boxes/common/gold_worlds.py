@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from saboteur import chance
 from saboteur.boxes.common.gold import payment
 from saboteur.errors import GameError
-from saboteur.events import Event, EventKind
+from saboteur.events import GOLD_EVENTS, Event, EventKind
 from saboteur.state import State
 
 if TYPE_CHECKING:
@@ -71,11 +71,11 @@ class GoldKnowledge:
 
 def _facts(view: "View") -> list[Draw | Pay]:
     """What the seat saw of the gold, in order: what everybody had at the beginning, and what each round gave."""
-    rounds: list[list[Event]] = []
+    rounds: list[list[Event]] = [[]]
     for event in view.history:
         if event.kind is EventKind.ROLES:
             rounds.append([])
-        elif event.kind in (EventKind.OFFERED, EventKind.TOOK, EventKind.PAID):
+        elif event.kind in GOLD_EVENTS:
             rounds[-1].append(event)
     facts: list[Draw | Pay] = [_beginning(view, [event for events in rounds for event in events])]
     for events in rounds:
@@ -109,12 +109,16 @@ def _draw(view: "View", events: list[Event]) -> Draw:
     first = events[0].cards
     drawn = first if isinstance(first, int) else len(first)
     took = [event for event in events if event.kind is EventKind.TOOK]
+    if len(took) > drawn:
+        raise GameError(f"the history tells of {drawn} gold cards on offer, but of {len(took)} that were taken")
     receivers: list[Receiver] = [event.seat for event in took] + [None] * (drawn - len(took))
     offers = [event for event in events if event.kind is EventKind.OFFERED]
     turn = next((place for place, event in enumerate(offers) if not isinstance(event.cards, int)), None)
     if turn is None or view.seat is None:
         return Draw(tuple(receivers))
     seen: Values = tuple(offers[turn].cards)  # type: ignore[arg-type]
+    if len(seen) != drawn - turn:
+        raise GameError("the history tells of gold cards on offer that do not fit those that were drawn")
     own: Values = tuple(took[turn].cards) if turn < len(took) else ()  # type: ignore[arg-type]
     return Draw(tuple(receivers[:turn]), seen, own, tuple(receivers[turn + len(own) :]))
 

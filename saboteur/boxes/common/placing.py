@@ -37,8 +37,10 @@ def is_taken(state: State, move: Move) -> Cells | None:
 
 
 def is_alone(state: State, move: Move) -> Cells | None:
-    """No card lies next to the cell."""
-    return None if state.maze.neighbours(_cell(move)) else (_cell(move),)
+    """No card lies next to the cell, which is free."""
+    if _cell(move) in state.maze.cards or state.maze.neighbours(_cell(move)):
+        return None
+    return (_cell(move),)
 
 
 def mismatches(state: State, move: Move) -> Cells | None:

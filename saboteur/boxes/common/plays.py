@@ -102,14 +102,19 @@ def _repair_tables(card: ActionCard) -> tuple[tuple[ActionCard, MoveTable], ...]
 
 
 def _tool(move: Move) -> str | None:
-    """The tool that a repair is meant for."""
+    """The tool that a repair is meant for: the one that the move names, or the only one of the card."""
     options = _card(move).options
-    return move.option if len(options) > 1 else options[0] if move.option is None else None
+    return options[0] if move.option is None and len(options) == 1 else move.option
 
 
 def names_no_tool(state: State, move: Move) -> Cells | None:
     """A repair of two tools does not say which."""
-    return None if _tool(move) in _card(move).options else ()
+    return () if _tool(move) is None else None
+
+
+def names_other_tool(state: State, move: Move) -> Cells | None:
+    """The tool that is named is none of the card's."""
+    return None if _tool(move) in (None, *_card(move).options) else ()
 
 
 def is_whole(state: State, move: Move) -> Cells | None:
