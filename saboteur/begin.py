@@ -43,7 +43,7 @@ def set_up(box: str, players: int | None = None, seed: int | None = None, **give
 
     >>> game = set_up("saboteur", players=3, hands={0: ["map", "NES"]}, pile=[], seed=1)
     >>> [move.text for move in game.legal_moves()][-2:]
-    ['pass NES', 'pass map']
+    ['pass map', 'pass NES']
     """
     options = _options(given)
     parts = {name: value for name, value in given.items() if name in positions.PARTS}

@@ -1,5 +1,6 @@
 """The game: the one object through which everything is asked and done."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Self
 
@@ -120,6 +121,20 @@ class Game:
         known = len(self._state.log)
         self.carry_out(move)  # type: ignore[arg-type]  # a text has become a move
         return tuple(self._state.log[known:])
+
+    def play_all(self, moves: str | Iterable[Move | str]) -> tuple[Event, ...]:
+        """Carry out several moves, a list or a text with `;` between them; if one is not legal, none is carried out.
+
+        >>> from saboteur import new_game
+        >>> new_game("saboteur", players=5, seed=7).play_all("play map @ 8,0; place ESW @ 1,0")[-2:]
+        (<seat 1 places ESW at 1,0>, <seat 1 draws NES>)
+        """
+        trial, events = self.copy(), list[Event]()
+        listed = [text.strip() for text in moves.split(";")] if isinstance(moves, str) else moves
+        for move in listed:
+            events += trial.play(move)
+        self._state, self._moves, self._legal = trial._state, trial._moves, trial._legal
+        return tuple(events)
 
     def carry_out(self, move: Move) -> None:
         """Play a move that is known to be legal, because it was just listed; for those who play very many."""

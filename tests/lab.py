@@ -27,6 +27,9 @@ FLAGS = [
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ]
+SCROLLED_HEIGHT = "document.querySelector('.jp-WindowedPanel-outer').scrollHeight"
+CELLS_HEIGHT = """Math.max(...[...document.querySelectorAll('.jp-Notebook .jp-Cell')].map(
+    cell => cell.getBoundingClientRect().bottom))"""
 NOTHING_WAITS = (
     """() => ![...document.querySelectorAll('.jp-InputPrompt')].some(one => one.textContent.includes('*'))"""
 )
@@ -148,9 +151,8 @@ class Notebook:
         JupyterLab guesses the height of cells that have not been in sight, so the first answer may be too small.
         """
         size = self.page.viewport_size or {"width": 1280, "height": 800}
-        for _ in range(3):
-            height = self.page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollHeight")
-            self.page.set_viewport_size({"width": size["width"], "height": int(height) + 200})
+        for height in (SCROLLED_HEIGHT, SCROLLED_HEIGHT, CELLS_HEIGHT):
+            self.page.set_viewport_size({"width": size["width"], "height": int(self.page.evaluate(height)) + 200})
             self.page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0")
             self.page.wait_for_timeout(1000)
         self.page.screenshot(path=path)
