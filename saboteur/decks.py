@@ -78,6 +78,11 @@ class Layout:
         return dict(self.start_cells)
 
     @property
+    def distance(self) -> int:
+        """How many cards fit between the easternmost start and the nearest column of goals."""
+        return min(column for column, _ in self.goals) - max(cell[0] for _, cell in self.start_cells) - 1
+
+    @property
     def text(self) -> str:
         """All cells in one line: `start (0, 0); goals (8, -2), (8, 0), (8, 2)`."""
         starts = [f"{colour or ''} start {cell}".strip() for colour, cell in self.start_cells]

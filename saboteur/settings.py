@@ -27,14 +27,14 @@ def make_setting(box_name: object, players: object = None, /, **options: Any) ->
     _check_options(box, options)
     count = box.players[0] if players is None else _whole("players", players, box.players, f" ({box.letter}1)")
     deck = find_deck(box, options.get("deck"))
-    usual = {"rounds": box.rounds, "first": 0, "distance": box.distance, "goals": len(deck.layout.goals)}
+    usual = {"rounds": box.rounds, "first": 0, "distance": deck.layout.distance, "goals": len(deck.layout.goals)}
     given = usual | {name: value for name, value in options.items() if value is not None and name != "deck"}
     setting = Setting(
         box.name,
         count,
         _whole("rounds", given["rounds"], range(1, MOST_ROUNDS + 1)),
         _whole("first", given["first"], range(count)),
-        _whole("distance", given["distance"], DISTANCES),
+        _distance(given["distance"], deck.layout.distance),
         _whole("goals", given["goals"], range(1, deck.count("goal") + 1)),
         deck,
     )
@@ -64,6 +64,11 @@ def find_deck(box: Box, deck: object) -> Deck:
     if found.box != box.name:
         raise GameError(f"this is a deck for the box {found.box!r}; {box.title} needs one for {box.name!r}")
     return found
+
+
+def _distance(value: object, usual: int) -> int:
+    """The distance of the deck's own layout, whatever it is, or one of the usual size."""
+    return usual if type(value) is int and value == usual else _whole("distance", value, DISTANCES)
 
 
 def _whole(name: str, value: object, allowed: range, why: str = "") -> int:

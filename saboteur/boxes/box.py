@@ -101,8 +101,6 @@ class Box:
     """The letter with which the ids of its rules begin."""
     players: range
     rounds: int
-    distance: int
-    """How many cards fit between start and goals."""
     options: tuple[str, ...]
     has_tokens: bool
     """Whether tokens can lie in its maze."""
