@@ -88,8 +88,12 @@ class Event(NamedTuple):
         """The event as one seat, or a spectator (None), knows it."""
         if self.known_to is None or seat in self.known_to or isinstance(self.cards, int):
             return self
-        kind, known_to, by, cards, *others = self
-        return Event(kind, known_to, by, len(cards), *others)  # type: ignore[arg-type]  # the cards are no number here
+        return self.with_cards(len(self.cards))
+
+    def with_cards(self, cards: "tuple[EventCard, ...] | int") -> "Event":
+        """The same event with other cards, or only with their number."""
+        kind, known_to, seat, _, *others = self
+        return Event(kind, known_to, seat, cards, *others)  # type: ignore[arg-type]  # the rest is as it was
 
     @property
     def text(self) -> str:

@@ -307,7 +307,7 @@ class Maze(Drawable):
         twin._ladders = self._ladders
         twin._rack = self._rack.copy()
         twin._reaches = {walker: reach.copy() for walker, reach in self._reaches.items()}
-        twin.memo = self.memo
+        twin.memo = {}
         return twin
 
     __copy__ = copy

@@ -135,6 +135,7 @@ class State:
         twin.round, twin.phase, twin.seat = self.round, self.phase, self.seat
         twin.begins, twin.last, twin.laid = self.begins, self.last, self.laid
         twin.maze, twin.faces, twin.turning = self.maze.copy(), self.faces.copy(), self.turning.copy()
+        twin.maze.memo = self.maze.memo  # what is known of a maze holds for its copy, until either is changed
         twin.hands, twin.hidden = [hand.copy() for hand in self.hands], [cards.copy() for cards in self.hidden]
         twin.front, twin.gold = [cards.copy() for cards in self.front], [cards.copy() for cards in self.gold]
         twin.pile, twin.discards, twin.aside = self.pile.copy(), self.discards.copy(), self.aside.copy()

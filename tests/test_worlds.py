@@ -31,16 +31,6 @@ TREASURE = "NESW/treasure"
 DWARVES = {"D": DIGGER, "S": SABOTEUR}
 
 
-def known_fault(reason: str) -> pytest.MarkDecorator:
-    return pytest.mark.xfail(reason=reason, strict=True, raises=(AssertionError, saboteur.GameError))
-
-
-NO_OFFER = known_fault("worlds find the gold on offer only in the history: _facts leaves out what it does not tell")
-NO_STORY = known_fault("the log of a world has no cards for the other seats' gold, so their own worlds do not fit")
-TOO_MANY = known_fault("_draws weighs an earlier draw as if the gold that the seat saw later could be in it")
-MEMO = known_fault("Maze.copy shares the memo, so that a view tells who has asked for rockfalls, and can change it")
-
-
 # Small tables
 
 
@@ -484,7 +474,6 @@ PICK_TABLE |= {"roles": roles_of("DSD"), "offer": [1, 3], "gold": [[1], [2], []]
 
 @pytest.mark.rule("S31", "S35")
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
-@NO_OFFER
 def test_s31_gold_on_offer_in_a_position_without_a_history(tmp_path: Path, seat: Seat) -> None:
     game = saboteur.set_up("saboteur", 3, 1, deck=gold_deck(tmp_path, SEVEN), **PICK_TABLE)
     check_worlds(game, seat, gold_of, possible_gold(game.position(), seat))
@@ -492,7 +481,6 @@ def test_s31_gold_on_offer_in_a_position_without_a_history(tmp_path: Path, seat:
 
 @pytest.mark.rule("S31", "S35")
 @pytest.mark.parametrize("seat", [None, 0, 1, 2, 3])
-@NO_OFFER
 def test_s31_gold_on_offer_in_a_position_whose_history_was_cut(tmp_path: Path, seat: Seat) -> None:
     """Only the last events are kept: the first gold card was taken, and the next seat looks at the others."""
     deck = gold_deck(tmp_path, SEVEN)
@@ -512,7 +500,6 @@ def test_s35_when_the_game_is_over_all_gold_is_known(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", STORIES)
-@NO_STORY
 def test_every_seat_of_a_world_can_draw_worlds_of_its_own(tmp_path: Path, name: str) -> None:
     gold, steps = STORIES[name]
     game, rng = played(gold_deck(tmp_path, gold), steps), Random(2)
@@ -591,7 +578,6 @@ def test_s30_every_gold_card_that_was_not_seen_is_equally_likely(tmp_path: Path)
 
 
 @pytest.mark.rule("S30")
-@TOO_MANY
 def test_s30_gold_seen_in_a_later_round_was_not_drawn_in_an_earlier_one(tmp_path: Path) -> None:
     """Seat 2 saw nothing of the first three cards and then looks at three 3s: the first came out of the other nine."""
     steps: list[Step] = [Dig("DDSD", 0, (1, 1, 3), (3, 1)), Dig("DSDD", 2, (3, 3, 3), ())]
@@ -879,7 +865,7 @@ def secrets_of(position: Position, seat: Seat) -> set[str]:
     return (cards | roles | {*position["goals"].values()}) - seen_cards(position, seat) - faces
 
 
-@pytest.mark.parametrize("has_listed", [False, pytest.param(True, marks=MEMO)])
+@pytest.mark.parametrize("has_listed", [False, True])
 def test_no_secret_card_can_be_got_at_from_a_view(has_listed: bool) -> None:
     """Neither before nor after the seat on turn, which holds a rockfall, has asked for its legal moves."""
     game = saboteur.set_up(**(table("turn") | {"seat": 2}))
@@ -896,7 +882,6 @@ def changeable(root: object) -> dict[int, object]:
     return {id(one): one for one in reachable(root) if isinstance(one, dict | list | set | saboteur.Maze)}
 
 
-@MEMO
 def test_a_view_and_its_worlds_share_nothing_with_the_game_that_could_be_changed() -> None:
     for game in secret_games():
         game.legal_moves()

@@ -6,6 +6,7 @@ earlier guess cannot be (a saboteur who was paid 2 and 1 shows that no 3 was lef
 """
 
 from collections import Counter
+from itertools import dropwhile
 from math import comb, prod
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 Values: TypeAlias = tuple[int, ...]
 Receiver: TypeAlias = int | None
 """A seat, or None for the cards that still lie on offer."""
+Gift: TypeAlias = tuple[Receiver, int]
 
 
 class Draw(NamedTuple):
@@ -57,16 +59,36 @@ class GoldKnowledge:
         deals = _Search(self.facts, rng).deals(0, self.stack)
         if deals is None:
             raise GameError("the gold that this view tells of cannot have been dealt")
-        left = Counter(self.stack)
+        gifts = [_gifts(fact, values, self.seat, rng) for fact, values in zip(self.facts, deals, strict=True)]
         gold: list[list[int]] = [list(values or ()) if not self.facts else [] for values in self.known]
-        for fact, values in zip(self.facts, deals, strict=True):
-            left.subtract(values)
-            for receiver, value in _gifts(fact, values, self.seat, rng):
-                (state.offer if receiver is None else gold[receiver]).append(value)
-        if not self.facts:
-            left.subtract(value for values in gold for value in values)
+        for receiver, value in (gift for part in gifts for gift in part):
+            (state.offer if receiver is None else gold[receiver]).append(value)
         state.gold, state.offer = [sorted(values) for values in gold], sorted(state.offer)
-        state.stack = chance.shuffled(left.elements(), rng)
+        used = Counter([*state.offer, *(value for values in gold for value in values)])
+        state.stack = chance.shuffled((Counter(self.stack) - used).elements(), rng)
+        if self.facts:
+            state.log = _retold(state.log, gifts[1:])
+
+
+def _retold(log: list[Event], gifts: list[list[Gift]]) -> list[Event]:
+    """The history with the gold that everybody saw and got in this world; the first seat's part of it is as it was."""
+    told: list[Event] = []
+    parts, on_offer, knows_offer = iter(gifts), list[Gift](), False
+    for event in log:
+        cards: Values | None = None
+        if event.kind is EventKind.ROLES:
+            on_offer, knows_offer = [], False
+        elif event.kind is EventKind.PAID:
+            cards = tuple(value for _, value in next(parts))
+        elif event.kind is EventKind.OFFERED:
+            on_offer, knows_offer = on_offer or list(next(parts)), True
+            cards = tuple(sorted(value for _, value in on_offer))
+        elif event.kind is EventKind.TOOK and knows_offer:
+            taken = next(gift for gift in on_offer if gift[0] == event.seat)
+            on_offer.remove(taken)
+            cards = (taken[1],)
+        told.append(event if cards is None else event.with_cards(cards))
+    return told
 
 
 def _facts(view: "View") -> list[Draw | Pay]:
@@ -77,12 +99,21 @@ def _facts(view: "View") -> list[Draw | Pay]:
             rounds.append([])
         elif event.kind in GOLD_EVENTS:
             rounds[-1].append(event)
+    rounds = [list(dropwhile(lambda event: event.kind is EventKind.TOOK, events)) for events in rounds]
     facts: list[Draw | Pay] = [_beginning(view, [event for events in rounds for event in events])]
     for events in rounds:
         facts += [_pay(event) for event in events if event.kind is EventKind.PAID]
         if events and events[0].kind is EventKind.OFFERED:
             facts.append(_draw(view, events))
+    if sum(None in (*fact.unseen, *fact.later) for fact in facts if isinstance(fact, Draw)) == 0 < view.offered:
+        facts.append(_untold_offer(view))
     return facts
+
+
+def _untold_offer(view: "View") -> Draw:
+    """Gold on offer of which the history does not tell, as in a position that was set up."""
+    nobody = (None,) * view.offered
+    return Draw((), view.offer, (), nobody) if view.offer else Draw(nobody)
 
 
 def _beginning(view: "View", events: list[Event]) -> Draw:
@@ -130,6 +161,9 @@ class _Search:
         self.facts, self.rng = facts, rng
         self.dead: set[tuple[int, Values]] = set()
         """Stacks with which the facts from some place on cannot hold."""
+        seen = [fact.seen if isinstance(fact, Draw) else fact.values or () for fact in facts]
+        self.seen_later = [Counter(v for values in seen[place + 1 :] for v in values) for place in range(len(seen))]
+        """For each fact what the seat has seen of the stack afterwards: it was not drawn before."""
 
     def deals(self, place: int, stack: Values) -> list[Values] | None:
         """The cards of each fact from this place on, or None if they cannot be dealt from this stack."""
@@ -137,7 +171,8 @@ class _Search:
             return []
         fact = self.facts[place]
         if (place, stack) not in self.dead:
-            for values in _draws(fact, stack, self.rng) if isinstance(fact, Draw) else _payments(fact, stack):
+            is_draw = isinstance(fact, Draw)
+            for values in self._draws(place, stack) if is_draw else _payments(fact, stack):  # type: ignore[arg-type]
                 left = tuple(sorted((Counter(stack) - Counter(values)).elements()))
                 later = self.deals(place + 1, left)
                 if later is not None:
@@ -145,27 +180,28 @@ class _Search:
         self.dead.add((place, stack))
         return None
 
+    def _draws(self, place: int, stack: Values) -> list[Values]:
+        """All draws that hold what was seen, likely ones more often first."""
+        fact: Draw = self.facts[place]  # type: ignore[assignment]  # it is asked of draws only
+        left = Counter(stack)
+        left.subtract(fact.seen)
+        left.subtract(self.seen_later[place])
+        if min(left.values(), default=0) < 0:
+            return []
+        kinds = sorted(left)
+        weighed = []
+        for numbers in _splits(len(fact.unseen), [left[kind] for kind in kinds]):
+            weight = prod(comb(left[kind], number) for kind, number in zip(kinds, numbers, strict=True))
+            unseen = tuple(kind for kind, number in zip(kinds, numbers, strict=True) for _ in range(number))
+            weighed.append((self.rng.random() ** (1 / weight), unseen + fact.seen))
+        return [values for _, values in sorted(weighed, reverse=True)]
+
 
 def _payments(fact: Pay, stack: Values) -> list[Values]:
     """The one way in which the stack pays, if it is what was seen."""
     values = payment(stack, fact.owed)
     fits = len(values) == fact.size and fact.values in (None, values)
     return [values] if fits else []
-
-
-def _draws(fact: Draw, stack: Values, rng: Random) -> list[Values]:
-    """All draws that hold what was seen, likely ones more often first."""
-    left = Counter(stack)
-    left.subtract(fact.seen)
-    if min(left.values(), default=0) < 0:
-        return []
-    kinds = sorted(left)
-    weighed = []
-    for numbers in _splits(len(fact.unseen), [left[kind] for kind in kinds]):
-        weight = prod(comb(left[kind], number) for kind, number in zip(kinds, numbers, strict=True))
-        unseen = tuple(kind for kind, number in zip(kinds, numbers, strict=True) for _ in range(number))
-        weighed.append((rng.random() ** (1 / weight), unseen + fact.seen))
-    return [values for _, values in sorted(weighed, reverse=True)]
 
 
 def _splits(total: int, most: list[int]) -> list[tuple[int, ...]]:
@@ -180,13 +216,13 @@ def _splits(total: int, most: list[int]) -> list[tuple[int, ...]]:
     return [(first, *rest) for first in firsts for rest in _splits(total - first, most[1:])]
 
 
-def _gifts(fact: Draw | Pay, values: Values, own_seat: int | None, rng: Random) -> list[tuple[Receiver, int]]:
+def _gifts(fact: Draw | Pay, values: Values, own_seat: int | None, rng: Random) -> list[Gift]:
     """Who gets which of the cards; among those whom the seat did not see it is chance."""
     if isinstance(fact, Pay):
         return [(fact.seat, value) for value in values]
     unseen = chance.shuffled(values[: len(fact.unseen)], rng)
     later = chance.shuffled((Counter(fact.seen) - Counter(fact.own)).elements(), rng)
-    gifts: list[tuple[Receiver, int]] = [(own_seat, value) for value in fact.own]
+    gifts: list[Gift] = [(own_seat, value) for value in fact.own]
     gifts += zip(fact.unseen, unseen, strict=True)
     gifts += zip(fact.later, later, strict=True)
     return gifts
