@@ -53,6 +53,9 @@ class GoldKnowledge:
         self.seat, self.known = view.seat, view.gold
         self.stack = tuple(sorted(view.setting.deck.cards("gold")))
         self.facts = _facts(view) if None in view.gold else []
+        telling = (EventKind.ROLES, *GOLD_EVENTS)
+        self.places = [place for place, event in enumerate(view.history) if event.kind in telling]
+        """Where the history tells of gold."""
 
     def deal(self, state: State, rng: Random) -> None:
         """Deal the gold in one of the ways in which it may lie."""
@@ -67,28 +70,24 @@ class GoldKnowledge:
         used = Counter([*state.offer, *(value for values in gold for value in values)])
         state.stack = chance.shuffled((Counter(self.stack) - used).elements(), rng)
         if self.facts:
-            state.log = _retold(state.log, gifts[1:])
+            self._retell(state.log, gifts[1:])
 
-
-def _retold(log: list[Event], gifts: list[list[Gift]]) -> list[Event]:
-    """The history with the gold that everybody saw and got in this world; the first seat's part of it is as it was."""
-    told: list[Event] = []
-    parts, on_offer, knows_offer = iter(gifts), list[Gift](), False
-    for event in log:
-        cards: Values | None = None
-        if event.kind is EventKind.ROLES:
-            on_offer, knows_offer = [], False
-        elif event.kind is EventKind.PAID:
-            cards = tuple(value for _, value in next(parts))
-        elif event.kind is EventKind.OFFERED:
-            on_offer, knows_offer = on_offer or list(next(parts)), True
-            cards = tuple(sorted(value for _, value in on_offer))
-        elif event.kind is EventKind.TOOK and knows_offer:
-            taken = next(gift for gift in on_offer if gift[0] == event.seat)
-            on_offer.remove(taken)
-            cards = (taken[1],)
-        told.append(event if cards is None else event.with_cards(cards))
-    return told
+    def _retell(self, log: list[Event], gifts: list[list[Gift]]) -> None:
+        """Write into the history what gold everybody saw and got in this world; the seat's own part stays as it is."""
+        parts, on_offer, knows_offer = iter(gifts), list[Gift](), False
+        for place in self.places:
+            event = log[place]
+            if event.kind is EventKind.ROLES:
+                on_offer, knows_offer = [], False
+            elif event.kind is EventKind.PAID:
+                log[place] = event.with_cards(tuple(value for _, value in next(parts)))
+            elif event.kind is EventKind.OFFERED:
+                on_offer, knows_offer = on_offer or list(next(parts)), True
+                log[place] = event.with_cards(tuple(sorted(value for _, value in on_offer)))
+            elif knows_offer:
+                taken = next(gift for gift in on_offer if gift[0] == event.seat)
+                on_offer.remove(taken)
+                log[place] = event.with_cards((taken[1],))
 
 
 def _facts(view: "View") -> list[Draw | Pay]:
