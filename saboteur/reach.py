@@ -60,10 +60,10 @@ class Reach:
         reached, touched, cards, is_map = self.reached, self.touched, maze._cards, self.walker is None
         while entries:
             cell, entered = entries.pop()
-            old = reached.get(cell, 0)
-            card = cards[cell]
+            card, old = cards[cell], reached.get(cell, 0)
+            entered &= ~old
             joined = card.joined[entered] if is_map else self._joined(maze, cell, card, entered)
-            new = 0 if entered & old else joined & ~old
+            new = joined & ~old
             if not new:
                 continue
             reached[cell] = old | new
