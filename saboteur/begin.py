@@ -1,6 +1,7 @@
 """How games begin: new, from a position, from a record or a share code; or by themselves, to the end."""
 
 from collections.abc import Callable
+from difflib import get_close_matches
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
@@ -71,7 +72,9 @@ def _options(given: dict[str, Any]) -> dict[str, Any]:
     known = {*positions.PARTS, *OPTIONS, "options", "fingerprint"}
     for name in given:
         if name not in known:
-            raise GameError(f"a position has no part {shown(name)}; parts are {', '.join(sorted(known))}")
+            close = get_close_matches(name, known, n=1)
+            hint = f"; did you mean {close[0]!r}?" if close else f"; parts are {', '.join(sorted(known))}"
+            raise GameError(f"a position has no part {shown(name)}{hint}")
     options = given.get("options") or {}
     if not isinstance(options, dict) or not set(options) <= set(OPTIONS):
         raise GameError(f"options is a table of {', '.join(OPTIONS)}, not {shown(options)}")

@@ -48,8 +48,8 @@ _WORDS = {
     EventKind.SET_UP: "the position is set up; seat {seat} is to choose",
     EventKind.ROUND: "round {number} begins with seat {seat}",
     EventKind.PLACED: "seat {seat} places {cards} at {cell}",
-    EventKind.PLAYED: "seat {seat} plays {cards}",
-    EventKind.REMOVED: "{cards} goes to the discard pile",
+    EventKind.PLAYED: "seat {seat} plays {cards}{at}",
+    EventKind.REMOVED: "{cards}{at} goes to the discard pile",
     EventKind.LOOKED: "seat {seat} looks at the goal at {cell}",
     EventKind.PASSED: "seat {seat} passes and discards {cards}",
     EventKind.DREW: "seat {seat} draws {cards}",
@@ -61,7 +61,7 @@ _WORDS = {
     EventKind.ROLES: "the roles are shown: {cards}",
     EventKind.OFFERED: "seat {seat} looks at the gold: {cards}",
     EventKind.TOOK: "seat {seat} takes gold: {cards}",
-    EventKind.PAID: "seat {seat} is paid {number} as a saboteur: {cards}",
+    EventKind.PAID: "seat {seat}, a saboteur, is due {number} and gets {cards}",
     EventKind.OVER: "the game is over, with gold {cards}",
 }
 
@@ -99,8 +99,8 @@ class Event(NamedTuple):
     def text(self) -> str:
         """The event in words."""
         cell = "" if self.cell is None else place_text(self.cell)
-        words = _WORDS[self.kind].format(seat=self.seat, cards=self._cards_text(), cell=cell, number=self.number)
-        words += f" at {cell}" if cell and self.kind in (EventKind.PLAYED, EventKind.REMOVED) else ""
+        facts = {"seat": self.seat, "cards": self._cards_text(), "cell": cell, "number": self.number}
+        words = _WORDS[self.kind].format(at=f" at {cell}" if cell else "", **facts)
         words += f" on seat {self.target}" if self.target is not None and self.kind is EventKind.PLAYED else ""
         sees = self.kind is EventKind.LOOKED and self.cards and not isinstance(self.cards, int)
         return words + (f" and sees {self._cards_text()}" if sees else "")

@@ -105,8 +105,8 @@ class Game:
             return Refusal("S7", refusal_text("S7", language=language, who=seat, turn=self.seat))
         return self.box.refusal(self._state, move, language)
 
-    def view(self, seat: int | None) -> View:
-        """What one seat may know; None is a spectator."""
+    def view(self, seat: int | None = None) -> View:
+        """What one seat may know; None is a spectator. `game.view(game.seat)` is for whoever must choose now."""
         return view_of(self._state, None if seat is None else self._checked_seat(seat))
 
     # Doing
@@ -193,6 +193,9 @@ class Game:
     def __repr__(self) -> str:
         now = "over" if self.over else f"seat {self.seat} to choose ({self.phase})"
         return f"<{self.box.title}, {self.players} players, round {self.round}, {len(self._moves)} moves, {now}>"
+
+    def __str__(self) -> str:
+        return self.view(None).text
 
     def _repr_html_(self) -> str:
         return self.view(None)._repr_html_()

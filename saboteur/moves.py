@@ -83,6 +83,7 @@ def parse_move(text: str) -> Move:
     if len(text) > LONGEST_TEXT:
         raise MoveError(f"a move has at most {LONGEST_TEXT} characters; this text has {len(text)}")
     word, _, rest = text.strip().partition(" ")
+    word = word.lower()
     if word not in tuple(MoveKind):
         raise MoveError(f"{shown(text)} is not a move; moves begin with one of {', '.join(MoveKind)}")
     kind = MoveKind(word)
@@ -92,8 +93,9 @@ def parse_move(text: str) -> Move:
 
 
 _TARGET = re.compile(
-    r"(?P<body>.*?)\s*(?:@\s*(?P<column>-?\d{1,4})\s*,\s*(?P<row>-?\d{1,4})(?:\s+(?P<sides>[NESW]{1,4}))?)?"
-    r"\s*(?:\bon\s+(?P<seat>\d{1,3}))?\s*",
+    r"(?P<body>.*?)\s*"
+    r"(?:@\s*\(?\s*(?P<column>-?\d{1,4})\s*,\s*(?P<row>-?\d{1,4})\s*\)?(?:\s+(?P<sides>[NESW]{1,4}))?)?"
+    r"\s*(?:\bon\s+(?:seat\s+)?(?P<seat>\d{1,3}))?\s*",
     re.ASCII | re.DOTALL,
 )
 
@@ -101,8 +103,10 @@ _TARGET = re.compile(
 def _read_target(rest: str, text: str) -> tuple[str, tuple[Any, ...] | None, int | None]:
     """What stands before the place and the player, the place, and the player."""
     found = _TARGET.fullmatch(rest)
-    if found is None or "@" in found["body"]:
+    if found is None or re.search(r"@|\bon\b", found["body"]):
         raise MoveError(f"{shown(text)}: behind '@' comes a cell, as in '@ 3,-1', and behind 'on' a seat, as in 'on 2'")
+    if re.search(r"-?\d\s*,\s*-?\d", found["body"]):
+        raise MoveError(f"{shown(text)}: before the cell stands '@', as in 'place NES @ 3,-1'")
     place: tuple[Any, ...] | None = None
     if found["column"]:
         place = int(found["column"]), int(found["row"])
@@ -124,7 +128,7 @@ def _read_body(kind: MoveKind, body: str, text: str) -> tuple[tuple[HandCard, ..
     if not cards:
         raise MoveError(f"{shown(text)}: behind {kind!s} comes a card, as in '{_EXAMPLES[kind]}'")
     option = option.strip()
-    if option and not re.fullmatch(r"[a-z]+", option):
+    if option and not re.fullmatch(r"[a-z]+(\+[a-z]+)*", option):
         raise MoveError(f"{shown(text)}: behind ': ' comes one word, as in 'play repair pickaxe+cart: cart on 2'")
     is_needless = isinstance(cards[0], ActionCard) and cards[0].options == (option,)
     return cards, None if is_needless else option or None
@@ -146,16 +150,18 @@ def _read_amount(body: str, text: str) -> str:
 
 def _read_card(kind: MoveKind, name: str) -> HandCard:
     """A card as the kind of move names it: placed as it lies, but discarded under its name in the deck."""
-    if kind is MoveKind.PLAY:
-        return ActionCard(name)
-    if kind is MoveKind.PASS:
-        return read_hand_card(name)
-    return _face(name)
+    card = read_hand_card(name)
+    if kind is MoveKind.PLAY and isinstance(card, Card):
+        raise CardError(f"{card} is a path card, which one places, as in 'place {card} @ 3,-1'")
+    if kind in (MoveKind.PLACE, MoveKind.LAY) and isinstance(card, ActionCard):
+        raise CardError(f"{card} is an action card, which one plays, as in 'play {card} ...'")
+    return card if isinstance(card, ActionCard) or kind is MoveKind.PASS else _face(name)
 
 
 def read_hand_card(name: str) -> HandCard:
-    """The card that a hand or a pile holds under this name: action cards are named in small letters."""
-    return ActionCard(name) if isinstance(name, str) and name.strip()[:1].islower() else _face(name).upright
+    """The card that a hand or a pile holds under this name: path cards are named by sides, action cards by words."""
+    is_path = not isinstance(name, str) or not name.strip() or set(name.partition("/")[0].upper()) <= set("NESW+ ")
+    return _face(name).upright if is_path else ActionCard(name.lower())
 
 
 def _face(name: str) -> Card:

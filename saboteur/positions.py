@@ -304,5 +304,6 @@ def _rest(deck: Iterable[Item], used: list[Item], what: str) -> list[Item]:
     for card, count in left.items():
         if count < 0:
             there = count + used.count(card)
-            raise GameError(f"the position uses {used.count(card)} {what} {card}, but the deck has {there} of them")
+            uses = f"{used.count(card)} {what} {card}"
+            raise GameError(f"the position uses {uses}, but {there} of them are in play")
     return list(left.elements())

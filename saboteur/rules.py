@@ -48,11 +48,14 @@ def check_language(language: str) -> None:
 
 
 def find(words: str, language: str = ENGLISH) -> list[str]:
-    """The ids of the rules whose sentences have all these words, wholly or as a beginning; capitals do not count."""
+    """The ids of the rules whose sentences have all these words, wholly or as a beginning; capitals do not count.
+    The id of a rule finds the rule itself first."""
     if not isinstance(words, str) or not words.strip() or len(words) > LONGEST_SEARCH:
         raise RuleError(f"look for a word, such as 'rockfall', not for {shown(words)}")
     forms = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in words.split()]
-    return [rule for rule in _entries() if all(form.search(sentence(rule, language)) for form in forms)]
+    found = [rule for rule in _entries() if all(form.search(sentence(rule, language)) for form in forms)]
+    own = words.strip().upper()
+    return [own, *(rule for rule in found if rule != own)] if own in _entries() else found
 
 
 @dataclass(frozen=True)
@@ -106,7 +109,7 @@ def _entries() -> dict[str, Any]:
 
 
 def _entry(rule: str) -> dict[str, Any]:
-    entry = _entries().get(rule) if isinstance(rule, str) else None
+    entry = _entries().get(rule.upper()) if isinstance(rule, str) else None
     if entry is None:
         raise RuleError(f"there is no rule {shown(rule)}; rules are named by a letter and a number, such as 'S13'")
     found: dict[str, Any] = entry

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from saboteur.boxes import BOXES, Box
-from saboteur.decks import Deck, load_deck
+from saboteur.decks import BOX_NAMES, Deck, load_deck
 from saboteur.errors import GameError, shown
 from saboteur.state import Setting
 
@@ -17,7 +17,8 @@ OPTIONS = ("rounds", "first", "distance", "goals", "deck")
 def find_box(name: object) -> Box:
     """The box of this name."""
     if not isinstance(name, str) or name not in BOXES:
-        raise GameError(f"there is no box {shown(name)} to play; boxes are {', '.join(BOXES)}")
+        why = "cannot be played yet" if isinstance(name, str) and name in BOX_NAMES else "is not the name of a box"
+        raise GameError(f"{shown(name)} {why}; boxes to play are {', '.join(map(repr, BOXES))}")
     return BOXES[name]
 
 

@@ -317,7 +317,7 @@ def test_s11_a_face_down_goal_matches_tunnel_and_rock() -> None:
 def test_s12_a_card_is_never_laid_crosswise() -> None:
     game = on_turn(SHORT, "NS", "NE")
     assert allows(game, "place NS @ 0,1")
-    assert broken_rules(game, "place EW @ 1,0") == ["S12"]
+    assert broken_rules(game, "place EW @ 1,0") == ["S12", "S8"]
     assert broken_rules(game, "place NW @ 1,0") == ["S12"]
 
 
@@ -336,7 +336,7 @@ def test_s13_card_without_tunnel_to_the_start_is_refused() -> None:
     refusal = game.refusal("place EW @ 2,0")
     assert refusal is not None
     assert refusal.cells == ((2, 0),)
-    assert broken_rules(game, "place EW @ 2,0") == ["S13"]
+    assert broken_rules(game, "place EW @ 2,0") == ["S13", "S39"]
 
 
 @pytest.mark.rule("S13")
@@ -348,7 +348,7 @@ def test_s13_to_touch_rock_to_rock_is_not_enough() -> None:
 @pytest.mark.rule("S13")
 def test_s13_a_tunnel_that_starts_nowhere_is_not_enough() -> None:
     game = on_turn("start NESW | . | EW | . | ?", "EW")
-    assert broken_rules(game, "place EW @ 3,0") == ["S13"]
+    assert broken_rules(game, "place EW @ 3,0") == ["S13", "S21"]
     assert allows(game, "place EW @ 1,0")
 
 
@@ -490,7 +490,7 @@ def test_s21_what_is_cut_off_stays_and_nothing_is_added_until_the_gap_is_closed(
     game = on_turn("start NESW | EW | EW | . | ?", "rockfall", hands=hands)
     game.play("play rockfall @ 1,0")
     assert card_at(game, 2, 0) == "EW"
-    assert broken_rules(game, "place NESW @ 3,0") == ["S13"]
+    assert broken_rules(game, "place NESW @ 3,0") == ["S13", "S21"]
     game.play("place NESW @ 1,0")
     assert allows(game, "place NESW @ 3,0")
 
@@ -762,7 +762,7 @@ def test_s28_how_the_player_lays_a_stone_decides_what_is_reached(way: str, furth
 def test_s39_a_card_with_dead_ends_may_be_laid_but_carries_nothing_on() -> None:
     game = on_turn(SHORT, "N+E+S+W", hands={1: ["EW", "NS"]})
     game.play("place N+E+S+W @ 1,0")
-    assert broken_rules(game, "place EW @ 2,0") == ["S13"]
+    assert broken_rules(game, "place EW @ 2,0") == ["S13", "S39"]
     assert broken_rules(game, "place NS @ 1,-1") == ["S13"]
     assert broken_rules(game, "place NS @ 1,1") == ["S13"]
 
@@ -796,7 +796,7 @@ def test_s40_cards_are_laid_next_to_a_face_up_stone_and_must_match_it() -> None:
 @pytest.mark.rule("S40")
 def test_s40_tunnel_against_the_rock_of_a_goal_is_no_connection() -> None:
     game = on_turn(FACE_UP.replace("goal SW", "goal NE"), "EW", "NS")
-    assert broken_rules(game, "place EW @ 3,0") == ["S13"]
+    assert broken_rules(game, "place EW @ 3,0") == ["S13", "S21"]
     assert broken_rules(game, "place NS @ 2,-1") == ["S13"]
 
 

@@ -155,6 +155,7 @@ def _facts(state: State, move: Move) -> dict[str, Any]:
     """What the sentences of refusals may speak of."""
     return {
         "turn": state.seat,
+        "front": " and ".join(f"a {card}" for card in state.front[state.seat or 0]),
         "move": move.text if len(move.text) <= LONGEST_SHOWN else move.text[:LONGEST_SHOWN] + "...",
         "card": move.cards[0] if move.cards else None,
         "cell": place_text(move.place) if move.place else None,

@@ -5,6 +5,8 @@ from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
+from saboteur.errors import SaboteurError, shown
+
 
 @dataclass(frozen=True)
 class Picture:
@@ -26,7 +28,9 @@ class Picture:
         return f'<img alt="{escape(self.description, quote=True)}"{size} src="data:image/svg+xml,{data}">'
 
     def save(self, path: str | Path) -> None:
-        """Write the SVG to a file."""
+        """Write the SVG to a file, whose name ends in `.svg`."""
+        if Path(path).suffix.lower() != ".svg":
+            raise SaboteurError(f"a picture is saved as SVG, to a name such as 'maze.svg', not {shown(path)}")
         Path(path).write_text(self.svg + "\n", encoding="utf-8")
 
     def _repr_svg_(self) -> str:

@@ -19,11 +19,6 @@ def lacks(state: State, move: Move) -> Cells | None:
     return None if all(hand.count(card) >= wanted.count(card) for card in wanted) else ()
 
 
-def lacks_in_any_way(state: State, move: Move) -> Cells | None:
-    """A card that is placed is not in the hand, not even if it were laid crosswise."""
-    return lacks(state, move) if is_crosswise(state, move) is None else None
-
-
 def is_crosswise(state: State, move: Move) -> Cells | None:
     """A card is laid by a quarter turn of one in the hand, and is not in the hand as it is."""
     card, hand = move.card, hand_of_turn(state)

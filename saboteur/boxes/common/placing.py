@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from saboteur.boxes.box import Cells
 from saboteur.boxes.common import hands
-from saboteur.cards import Card
+from saboteur.cards import FACE_DOWN, Card
 from saboteur.events import EventKind
 from saboteur.maze import Maze
 from saboteur.moves import PLACEMENTS, HandCard, Move, MoveTable
-from saboteur.sides import Cell, neighbour
+from saboteur.sides import OPPOSITE, Cell, neighbour
 from saboteur.state import State
 from saboteur.walkers import Walker
 
@@ -43,12 +43,23 @@ def is_alone(state: State, move: Move) -> Cells | None:
     return (_cell(move),)
 
 
-def mismatches(state: State, move: Move) -> Cells | None:
-    """Tunnel would meet rock somewhere."""
-    if _cell(move) in state.maze.cards:
+def meets_rock(state: State, move: Move) -> Cells | None:
+    """The card has a tunnel where its neighbour has rock."""
+    return _mismatches(state, move, has_tunnel=True)
+
+
+def meets_tunnel(state: State, move: Move) -> Cells | None:
+    """The card has rock where its neighbour has a tunnel."""
+    return _mismatches(state, move, has_tunnel=False)
+
+
+def _mismatches(state: State, move: Move, has_tunnel: bool) -> Cells | None:
+    """The neighbours that the card does not match, on the sides where it has a tunnel or where it has none."""
+    card, cell = _face(move), _cell(move)
+    if cell in state.maze.cards:
         return None
-    sides = state.maze.mismatches(_face(move), _cell(move))
-    return tuple(neighbour(_cell(move), side) for side in sides) or None
+    sides = [side for side in state.maze.mismatches(card, cell) if (side in card.openings) == has_tunnel]
+    return tuple(neighbour(cell, side) for side in sides) or None
 
 
 def is_cut_off(state: State, move: Move) -> Cells | None:
@@ -56,6 +67,30 @@ def is_cut_off(state: State, move: Move) -> Cells | None:
     if _cell(move) in state.maze.cards or state.maze.is_joined(_face(move), _cell(move)):
         return None
     return (_cell(move),)
+
+
+def meets_cut_off(state: State, move: Move) -> Cells | None:
+    """The card is not joined to the start, because the tunnels that it meets are not."""
+    return _vain_neighbours(state, move, has_dead_end=False)
+
+
+def meets_dead_end(state: State, move: Move) -> Cells | None:
+    """The card is not joined to the start, because it meets a dead end that carries nothing on."""
+    return _vain_neighbours(state, move, has_dead_end=True)
+
+
+def _vain_neighbours(state: State, move: Move, has_dead_end: bool) -> Cells | None:
+    """The neighbours with whose tunnel a card that is cut off would meet, by a dead end or not."""
+    card, cell = _face(move), _cell(move)
+    if is_cut_off(state, move) is None:
+        return None
+    found = []
+    for side, beside in state.maze.neighbours(cell).items():
+        piece = None if beside is FACE_DOWN or side not in card.openings else beside.piece_at(OPPOSITE[side])
+        is_dead_end = piece is not None and len(piece) == 1 and len(beside.pieces) > 1
+        if piece is not None and is_dead_end == has_dead_end:
+            found.append(neighbour(cell, side))
+    return tuple(found) or None
 
 
 def lay(state: State, move: Move) -> None:

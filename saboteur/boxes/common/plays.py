@@ -114,7 +114,13 @@ def names_no_tool(state: State, move: Move) -> Cells | None:
 
 def names_other_tool(state: State, move: Move) -> Cells | None:
     """The tool that is named is none of the card's."""
-    return None if _tool(move) in (None, *_card(move).options) else ()
+    tool = _tool(move)
+    return None if tool is None or "+" in tool or tool in _card(move).options else ()
+
+
+def names_both_tools(state: State, move: Move) -> Cells | None:
+    """Two tools are named at once."""
+    return () if "+" in (_tool(move) or "") else None
 
 
 def is_whole(state: State, move: Move) -> Cells | None:
@@ -176,10 +182,14 @@ def names_no_card(state: State, move: Move) -> Cells | None:
     return None if _cell(move) in state.maze.cards else (_cell(move),)
 
 
-def names_fixed_card(state: State, move: Move) -> Cells | None:
-    """The card is a start card or a goal card."""
-    fixed = (*state.maze.start_cells, *state.maze.goal_cells)
-    return (_cell(move),) if _cell(move) in fixed else None
+def names_start(state: State, move: Move) -> Cells | None:
+    """The card is a start card."""
+    return (_cell(move),) if _cell(move) in state.maze.start_cells else None
+
+
+def names_goal(state: State, move: Move) -> Cells | None:
+    """The card is a goal card."""
+    return (_cell(move),) if _cell(move) in state.maze.goal_cells else None
 
 
 def fall(state: State, move: Move) -> None:
@@ -201,5 +211,6 @@ LISTS: Final[dict[ActionKind, Callable[[State, ActionCard], list[Move]]]] = {
 
 
 def has_no_target(state: State, move: Move) -> Cells | None:
-    """There is nothing on which such a card could be played now."""
-    return None if LISTS[_card(move).kind](state, _card(move)) else ()
+    """There is nothing on which such a card of the hand could be played now."""
+    is_held = hands.lacks(state, move) is None
+    return () if is_held and not LISTS[_card(move).kind](state, _card(move)) else None
