@@ -6,7 +6,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
-from saboteur import positions, record
+from saboteur import codes, positions, record
 from saboteur.chance import below, check_seed, generator
 from saboteur.decks import Deck
 from saboteur.errors import GameError, RecordError, SaboteurError, shown
@@ -14,7 +14,7 @@ from saboteur.game import Game
 from saboteur.maze import Maze
 from saboteur.record import Opening
 from saboteur.rules import IllegalMove
-from saboteur.settings import OPTIONS, find_box, find_deck, make_setting
+from saboteur.settings import find_box, find_deck, make_setting
 
 FRESH_SEEDS = 2**32
 
@@ -35,50 +35,52 @@ def new_game(box: str, players: int | None = None, seed: int | None = None, **op
 
 
 def set_up(box: str, players: int | None = None, seed: int | None = None, **given: Any) -> Game:
-    """Any position: what is not given is dealt from the seed.
+    """Any position. Cards, roles and goals that are not given are dealt from the seed.
 
-    `maze` (a text or a maze), `hands`, `roles`, `front`, `hidden`, `gold`, `seen` (by seat: a list, or a dict of some
-    seats), `goals` (the faces of the goals by cell, or in order), `pile` and `stack` (the top first), `discards`,
-    `aside`, `seat`, `phase`, `round`, `begins`, and the options of `new_game`. `set_up(**game.position())` gives the
-    same position again.
+    `maze` (a text or a maze), `goals` (the faces of the goals by cell, or in order), `hands`, `roles`, `front`,
+    `hidden`, `gold`, `seen` (each by seat: a list, or a dict of some seats), `pile` and `stack` (the top first),
+    `discards`, `aside`, `spare`, `seat`, `phase`, `round`, `begins`, `last`; within a choice `turning`, `laid`,
+    `offer`, `pickers`; `history`; and the options of `new_game`, which count for the rounds that follow. Where `pile`
+    is given, the cards that are nowhere lie aside. `set_up(**game.position())` gives the same position again.
 
     >>> game = set_up("saboteur", players=3, hands={0: ["map", "NES"]}, pile=[], seed=1)
     >>> [move.text for move in game.legal_moves()][-2:]
     ['pass map', 'pass NES']
     """
-    options = _options(given)
+    options = _options(box, given)
     parts = {name: value for name, value in given.items() if name in positions.PARTS}
     if isinstance(parts.get("goals"), int):
         del parts["goals"]
     if given.get("maze") is not None:
         parts["maze"] = positions.as_maze(given["maze"])
-        options = {"goals": _number_of_goals(parts["maze"], box, options.get("deck")), **options}
+        options = _number_of_goals(parts["maze"], box, options.get("deck")) | options
     setting = make_setting(box, players, **options)
     if given.get("fingerprint") not in (None, setting.deck.fingerprint):
         raise GameError("this position belongs to another deck; give it with deck=")
     return Game(find_box(box), positions.read(setting, _seed(seed), parts), is_set_up=True)
 
 
-def _number_of_goals(maze: Maze, box: str, deck: object) -> int:
-    """How many goals the maze of a position has; there are no more than cards for them."""
+def _number_of_goals(maze: Maze, box: str, deck: object) -> dict[str, int]:
+    """How many goals the maze of a position has, where that is an option of the box."""
     there, most = len(maze.goal_cells), find_deck(find_box(box), deck).count("goal")
     if not 1 <= there <= most:
-        raise GameError(f"the maze of a position has 1 to {most} goals, written '?' or 'goal NE'; this one has {there}")
-    return there
+        raise GameError(f"the maze of a position has 1 to {most} goals, written '?' or 'goal NE', not {there}")
+    return {"goals": there} if "goals" in find_box(box).option_names else {}
 
 
-def _options(given: dict[str, Any]) -> dict[str, Any]:
+def _options(box: str, given: dict[str, Any]) -> dict[str, Any]:
     """The options among what is given to `set_up`; `goals` is one if it is a number, and otherwise names faces."""
-    known = {*positions.PARTS, *OPTIONS, "options", "fingerprint"}
+    names = find_box(box).option_names
+    known = {*positions.PARTS, *names, "options", "fingerprint"}
     for name in given:
         if name not in known:
             close = get_close_matches(name, known, n=1)
             hint = f"; did you mean {close[0]!r}?" if close else f"; parts are {', '.join(sorted(known))}"
             raise GameError(f"a position has no part {shown(name)}{hint}")
     options = given.get("options") or {}
-    if not isinstance(options, dict) or not set(options) <= set(OPTIONS):
-        raise GameError(f"options is a table of {', '.join(OPTIONS)}, not {shown(options)}")
-    direct = {name: given[name] for name in OPTIONS if name in given}
+    if not isinstance(options, dict) or not set(options) <= set(names):
+        raise GameError(f"options is a table of {', '.join(names)}, not {shown(options)}")
+    direct = {name: given[name] for name in names if name in given}
     if not isinstance(direct.get("goals", 0), int):
         del direct["goals"]
     return options | direct
@@ -105,8 +107,8 @@ def random_game(
     game = new_game(box, players, seed, **options)
     random = generator(game.seed, "random player").random
     while not game.over:
-        moves = game.listed_moves
-        game.carry_out(moves[int(random() * len(moves))])
+        moves = game._listed_moves
+        game._carry_out(moves[int(random() * len(moves))])
         if on_move is not None:
             on_move(game)
     return game
@@ -124,7 +126,7 @@ def load_game(path: str | Path, deck: Deck | None = None) -> Game:
 
 def from_code(code: str, deck: Deck | None = None) -> Game:
     """The game that a share code tells."""
-    return _played(record.from_code(code, deck))
+    return _played(codes.from_code(code, deck))
 
 
 def _played(opening: Opening) -> Game:

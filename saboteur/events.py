@@ -45,7 +45,7 @@ GOLD_EVENTS = (EventKind.OFFERED, EventKind.TOOK, EventKind.PAID)
 """What their cards are is gold, and somebody gets or sees it."""
 
 _WORDS = {
-    EventKind.SET_UP: "the position is set up; seat {seat} is to choose",
+    EventKind.SET_UP: "the position is set up",
     EventKind.ROUND: "round {number} begins with seat {seat}",
     EventKind.PLACED: "seat {seat} places {cards} at {cell}",
     EventKind.PLAYED: "seat {seat} plays {cards}{at}",

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Self
 
-from saboteur import positions, record
+from saboteur import codes, positions, record
 from saboteur.boxes import Box
-from saboteur.errors import GameError, shown
+from saboteur.errors import GameError, MoveError, shown
 from saboteur.events import Event
 from saboteur.maze import Maze
 from saboteur.moves import Move, as_move
@@ -24,11 +24,11 @@ class Game:
     (0, <Phase.TURN: 'turn'>, 1, False)
     """
 
-    __slots__ = ("_beginning", "_is_set_up", "_legal", "_moves", "_state", "box")
+    __slots__ = ("_beginning", "_box", "_is_set_up", "_legal", "_moves", "_state")
 
     def __init__(self, box: Box, state: State, is_set_up: bool = False) -> None:
         """A game that begins with this state; `new_game` and `set_up` make one."""
-        self.box = box
+        self._box = box
         self._beginning = state.copy()
         self._state = state
         self._is_set_up = is_set_up
@@ -36,6 +36,16 @@ class Game:
         self._legal: list[Move] | None = None
 
     # Asking
+
+    @property
+    def box(self) -> Box:
+        """The box that is played."""
+        return self._box
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options of the game, such as the number of rounds."""
+        return dict(self._state.setting.options)
 
     @property
     def players(self) -> int:
@@ -95,14 +105,15 @@ class Game:
 
     def legal_moves(self) -> list[Move]:
         """All that the seat on turn may do, in a fixed order; empty only when the game is over."""
-        return list(self.listed_moves)
+        return list(self._listed_moves)
 
     def refusal(self, move: Move | str, seat: int | None = None, language: str = ENGLISH) -> Refusal | None:
         """Why a move is not legal now, with every rule that it breaks; None if it is legal."""
         move = as_move(move)
         check_language(language)
         if seat is not None and self._checked_seat(seat) != self.seat and not self.over:
-            return Refusal("S7", refusal_text("S7", language=language, who=seat, turn=self.seat))
+            rule = self.box.out_of_turn
+            return Refusal(rule, refusal_text(rule, language=language, who=seat, turn=self.seat))
         return self.box.refusal(self._state, move, language)
 
     def view(self, seat: int | None = None) -> View:
@@ -112,14 +123,17 @@ class Game:
     # Doing
 
     def play(self, move: Move | str, seat: int | None = None, language: str = ENGLISH) -> tuple[Event, ...]:
-        """Carry out a move and tell what happened; a move that is not legal is an `IllegalMove` and changes nothing."""
+        """Carry out a move and tell what happened, secrets included; what one seat may know of it is in its view.
+
+        A move that is not legal is an `IllegalMove` and changes nothing.
+        """
         if seat is not None or language != ENGLISH or not self._is_listed(move):
             move = as_move(move)
             refusal = self.refusal(move, seat, language)
             if refusal is not None:
                 raise IllegalMove(refusal, move)
         known = len(self._state.log)
-        self.carry_out(move)  # type: ignore[arg-type]  # a text has become a move
+        self._carry_out(move)  # type: ignore[arg-type]  # a text has become a move
         return tuple(self._state.log[known:])
 
     def play_all(self, moves: str | Iterable[Move | str]) -> tuple[Event, ...]:
@@ -129,14 +143,16 @@ class Game:
         >>> new_game("saboteur", players=5, seed=7).play_all("play map @ 8,0; place ESW @ 1,0")[-2:]
         (<seat 1 places ESW at 1,0>, <seat 1 draws NES>)
         """
+        if not isinstance(moves, Iterable):
+            raise MoveError(f"several moves are a list, or a text with ';' between them, not {shown(moves)}")
         trial, events = self.copy(), list[Event]()
-        listed = [text.strip() for text in moves.split(";")] if isinstance(moves, str) else moves
+        listed = [text for text in moves.split(";") if text.strip()] if isinstance(moves, str) else moves
         for move in listed:
             events += trial.play(move)
         self._state, self._moves, self._legal = trial._state, trial._moves, trial._legal
         return tuple(events)
 
-    def carry_out(self, move: Move) -> None:
+    def _carry_out(self, move: Move) -> None:
         """Play a move that is known to be legal, because it was just listed; for those who play very many."""
         self._moves.append(move)
         self._legal = None
@@ -156,7 +172,7 @@ class Game:
     def copy(self) -> Self:
         """An independent copy."""
         twin = type(self).__new__(type(self))
-        twin.box, twin._beginning, twin._is_set_up = self.box, self._beginning, self._is_set_up
+        twin._box, twin._beginning, twin._is_set_up = self._box, self._beginning, self._is_set_up
         twin._state, twin._moves, twin._legal = self._state.copy(), self._moves.copy(), self._legal
         return twin
 
@@ -183,7 +199,7 @@ class Game:
     def code(self) -> str:
         """A share code: the game in one line, short enough to paste; `saboteur.from_code` reads it. It holds the whole
         deal: whoever has it can see every hand."""
-        return record.to_code(self._beginning, self._moves, self._is_set_up)
+        return codes.to_code(self._beginning, self._moves, self._is_set_up)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._state == other._state
@@ -204,10 +220,10 @@ class Game:
 
     def _is_listed(self, move: object) -> bool:
         """Whether this very object is among the legal moves; one that is only equal to it is looked at again."""
-        return any(listed is move for listed in self.listed_moves)
+        return any(listed is move for listed in self._listed_moves)
 
     @property
-    def listed_moves(self) -> list[Move]:
+    def _listed_moves(self) -> list[Move]:
         """The legal moves without a copy, for those who only read them."""
         if self._legal is None:
             self._legal = self.box.legal_moves(self._state)

@@ -222,14 +222,14 @@ class Maze(Drawable):
         fixed = self._goals.union(self._starts.values())
         return sorted(cell for cell in self._cards if cell not in fixed)
 
-    def fits(self, walker: Walker = None) -> list[tuple[Cell, int]]:
+    def fits(self, walker: Walker = None) -> tuple[tuple[Cell, int], ...]:
         """The free cells next to what the walker reaches, in order, and what fits there: a bit a mask of openings."""
         is_walker = walker is None or _is_walker(walker)
-        found: list[tuple[Cell, int]] | None = self.memo.get(("fits", walker)) if is_walker else None
+        found: tuple[tuple[Cell, int], ...] | None = self.memo.get(("fits", walker)) if is_walker else None
         if found is None:
             sides = self._fringe.sides
             touched = self._reach(walker).touched
-            found = [(cell, FITS[sides[cell] | touched[cell] << 8]) for cell in sorted(touched) if cell in sides]
+            found = tuple([(cell, FITS[sides[cell] | touched[cell] << 8]) for cell in sorted(touched) if cell in sides])
             self.memo["fits", walker] = found
         return found
 

@@ -40,7 +40,7 @@ class Move(NamedTuple):
     """One choice of one seat.
 
     >>> move = parse_move("play repair cart+pickaxe: cart on 2")
-    >>> move.text, move.seat, move.option
+    >>> move.text, move.target, move.option
     ('play repair pickaxe+cart: cart on 2', 2, 'cart')
     """
 
@@ -48,7 +48,8 @@ class Move(NamedTuple):
     cards: tuple[HandCard, ...] = ()
     option: str | None = None
     place: tuple[Any, ...] | None = None
-    seat: int | None = None
+    target: int | None = None
+    """The seat at which it is aimed."""
 
     @property
     def card(self) -> HandCard:
@@ -58,16 +59,11 @@ class Move(NamedTuple):
     @property
     def text(self) -> str:
         """The move in one line; `parse_move` is the inverse."""
-        words = [str(self.kind)]
-        if self.cards:
-            words.append(", ".join(map(str, self.cards)))
-        if self.option is not None:
-            words.append((": " if self.cards else " ") + self.option)
-        if self.place is not None:
-            words.append(f"@ {place_text(self.place)}")
-        if self.seat is not None:
-            words.append(f"on {self.seat}")
-        return " ".join(words).replace(" : ", ": ").replace("  ", " ")
+        cards = ", ".join(map(str, self.cards))
+        what = ": ".join(part for part in (cards, self.option) if part)
+        place = "" if self.place is None else f"@ {place_text(self.place)}"
+        target = "" if self.target is None else f"on {self.target}"
+        return " ".join(part for part in (str(self.kind), what, place, target) if part)
 
     def __str__(self) -> str:
         return self.text
@@ -120,9 +116,10 @@ def _read_body(kind: MoveKind, body: str, text: str) -> tuple[tuple[HandCard, ..
     """The cards and the option of a move."""
     if kind is MoveKind.TAKE:
         return (), _read_amount(body, text)
-    names, _, option = body.partition(": ")
+    names, _, option = body.partition(":" if kind is MoveKind.PLAY else ": ")
     try:
         cards = tuple(_read_card(kind, name) for name in names.split(", ")) if names else ()
+        cards = tuple(sorted(cards, key=str)) if kind is MoveKind.PASS else cards
     except CardError as error:
         raise MoveError(f"{shown(text)}: {error}") from None
     if not cards:
@@ -192,7 +189,7 @@ def _has_right_parts(move: Move) -> bool:
         and (isinstance(move.cards, tuple) and all(isinstance(card, Card | ActionCard) for card in move.cards))
         and (move.option is None or isinstance(move.option, str))
         and (move.place is None or (is_cell(place[:2]) and all(isinstance(side, str) for side in place[2:])))
-        and (move.seat is None or (type(move.seat) is int and 0 <= move.seat < MOST_SEATS))
+        and (move.target is None or (type(move.target) is int and 0 <= move.target < MOST_SEATS))
     )
 
 

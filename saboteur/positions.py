@@ -23,8 +23,10 @@ from saboteur.state import Phase, Setting, State
 Item = TypeVar("Item")
 LARGEST_PART = 10_000
 LONGEST_MAZE = 100_000
+LARGEST_PLY = 1_000_000
+MOST_SHOWN = 30
 PARTS = (
-    *("round", "phase", "seat", "begins", "last", "maze", "goals", "turning", "laid"),
+    *("round", "ply", "phase", "seat", "begins", "last", "maze", "goals", "turning", "laid"),
     *("hands", "pile", "discards", "hidden", "aside", "front", "roles", "spare", "seen"),
     *("gold", "stack", "offer", "pickers", "history"),
 )
@@ -40,6 +42,7 @@ def write(state: State) -> dict[str, Any]:
         "fingerprint": setting.deck.fingerprint,
         "seed": state.seed,
         "round": state.round,
+        "ply": state.ply,
         "phase": str(state.phase),
         "seat": state.seat,
         "begins": state.begins,
@@ -77,12 +80,13 @@ def read(setting: Setting, seed: int, given: dict[str, Any]) -> State:
     """The state in which everything is as given, and the rest is dealt."""
     state = State(setting, seed)
     state.round = _number(given.get("round", 1), "round", range(1, setting.rounds + 1))
+    state.ply = _number(given.get("ply", 0), "ply", range(LARGEST_PLY + 1))
     rng = chance.generator(seed, state.round, "set up")
     seats = range(setting.players)
     state.phase = _phase(given.get("phase", Phase.TURN))
-    state.begins = _number(given.get("begins", setting.first), "begins", seats)
+    state.begins = _number(given.get("begins", setting.options.get("first", 0)), "begins", seats)
     state.last = None if given.get("last") is None else _number(given["last"], "last", seats)
-    state.seat = None if state.phase is Phase.OVER else _number(given.get("seat", state.begins), "seat", seats)
+    state.seat = _seat(given.get("seat"), state, seats)
     state.maze = read_maze(setting, given.get("maze"))
     _read_goals(state, given, rng)
     _read_cards(state, given, rng)
@@ -92,6 +96,15 @@ def read(setting: Setting, seed: int, given: dict[str, Any]) -> State:
     state.log = _history(given, setting.players) or [Event(EventKind.SET_UP, None, state.seat)]
     BOXES[setting.box].check_position(state)
     return state
+
+
+def _seat(seat: object, state: State, seats: range) -> int | None:
+    """The seat that must choose: the one that began the round if it is not given, and nobody when the game is over."""
+    if state.phase is Phase.OVER:
+        if seat is not None:
+            raise GameError("in the phase 'over' nobody must choose, so leave out seat=")
+        return None
+    return state.begins if seat is None else _number(seat, "seat", seats)
 
 
 # The parts of a position
@@ -118,8 +131,8 @@ def read_maze(setting: Setting, maze: object) -> Maze:
         raise GameError("the maze of a position has the board of its box, and no board where that has none")
     if found.tokens and not BOXES[setting.box].has_tokens:
         raise GameError("this box has no tokens to put into a maze")
-    if len(found.goal_cells) != setting.goals:
-        raise GameError(f"the maze has {len(found.goal_cells)} goals, but the option goals says {setting.goals}")
+    if len(found.goal_cells) != len(usual.goal_cells):
+        raise GameError(f"the maze has {len(found.goal_cells)} goals, but the table has {len(usual.goal_cells)}")
     return found
 
 
@@ -207,8 +220,9 @@ def _history(given: dict[str, Any], players: int) -> list[Event]:
 
 def _number(value: object, name: str, allowed: Any) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
-        numbers = ", ".join(map(str, allowed)) or "none at all"
-        raise GameError(f"{name} is a whole number out of {numbers}, not {shown(value)}")
+        few = f"out of {', '.join(map(str, allowed[:MOST_SHOWN])) or 'none at all'}"
+        which = few if len(allowed) <= MOST_SHOWN else f"from 0 to {LARGEST_PLY}"
+        raise GameError(f"{name} is a whole number {which}, not {shown(value)}")
     return value
 
 

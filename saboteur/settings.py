@@ -1,17 +1,15 @@
 """The table before the game: which box, how many players, which options, which deck; each is checked."""
 
 import os
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from saboteur.boxes import BOXES, Box
+from saboteur.boxes.box import Option
 from saboteur.decks import BOX_NAMES, Deck, load_deck
 from saboteur.errors import GameError, shown
-from saboteur.state import Setting
-
-MOST_ROUNDS = 9
-DISTANCES = range(1, 31)
-OPTIONS = ("rounds", "first", "distance", "goals", "deck")
+from saboteur.state import OptionValue, Setting
 
 
 def find_box(name: object) -> Box:
@@ -25,21 +23,24 @@ def find_box(name: object) -> Box:
 def make_setting(box_name: object, players: object = None, /, **options: Any) -> Setting:
     """The setting of a game; an option that is left out, or None, has its usual value."""
     box = find_box(box_name)
-    _check_options(box, options)
-    count = box.players[0] if players is None else _whole("players", players, box.players, f" ({box.letter}1)")
+    for name in options:
+        if name not in box.option_names:
+            raise GameError(f"{box.title} has no option {shown(name)}; its options are {', '.join(box.option_names)}")
+    count: Any = box.players[0] if players is None else players
+    _check("players", count, box.players, f" ({box.letter}1)")
     deck = find_deck(box, options.get("deck"))
-    usual = {"rounds": box.rounds, "first": 0, "distance": deck.layout.distance, "goals": len(deck.layout.goals)}
-    given = usual | {name: value for name, value in options.items() if value is not None and name != "deck"}
-    setting = Setting(
-        box.name,
-        count,
-        _whole("rounds", given["rounds"], range(1, MOST_ROUNDS + 1)),
-        _whole("first", given["first"], range(count)),
-        _distance(given["distance"], deck.layout.distance),
-        _whole("goals", given["goals"], range(1, deck.count("goal") + 1)),
-        deck,
-    )
-    return _checked(setting)
+    chosen = tuple((option.name, _chosen(option, options.get(option.name), count, deck)) for option in box.options)
+    return _checked(Setting(box.name, count, chosen, deck))
+
+
+def _chosen(option: Option, value: Any, players: int, deck: Deck) -> OptionValue:
+    """The value of an option: the usual one, or one of those allowed."""
+    usual = option.usual(players, deck)
+    if value is None or (type(value) is type(usual) and value == usual):
+        return usual
+    _check(option.name, value, option.allowed(players, deck))
+    found: OptionValue = value
+    return found
 
 
 @lru_cache(maxsize=256)
@@ -47,12 +48,6 @@ def _checked(setting: Setting) -> Setting:
     """The setting, if its deck has enough cards; equal ones are one object, so that what they work out is kept."""
     BOXES[setting.box].check_setting(setting)
     return setting
-
-
-def _check_options(box: Box, options: dict[str, Any]) -> None:
-    for name in options:
-        if name not in box.options:
-            raise GameError(f"{box.title} has no option {shown(name)}; its options are {', '.join(box.options)}")
 
 
 def find_deck(box: Box, deck: object) -> Deck:
@@ -67,13 +62,13 @@ def find_deck(box: Box, deck: object) -> Deck:
     return found
 
 
-def _distance(value: object, usual: int) -> int:
-    """The distance of the deck's own layout, whatever it is, or one of the usual size."""
-    return usual if type(value) is int and value == usual else _whole("distance", value, DISTANCES)
-
-
-def _whole(name: str, value: object, allowed: range, why: str = "") -> int:
-    """A whole number within a range; true and false are none."""
-    if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
-        raise GameError(f"{name} is a whole number from {allowed[0]} to {allowed[-1]}{why}, not {shown(value)}")
-    return value
+def _check(name: str, value: object, allowed: Sequence[OptionValue], why: str = "") -> None:
+    """Refuse a value that is not among those allowed; true and false are no numbers."""
+    if isinstance(value, int | str) and not isinstance(value, bool) and value in allowed:
+        return
+    values = (
+        f"a whole number from {allowed[0]} to {allowed[-1]}"
+        if isinstance(allowed, range)
+        else ", ".join(map(str, allowed))
+    )
+    raise GameError(f"{name} is {values}{why}, not {shown(value)}")

@@ -3,15 +3,17 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import TypeAlias
 
 from saboteur.actions import ActionCard
 from saboteur.cards import Card
 from saboteur.decks import Deck
-from saboteur.events import Event, EventKind
+from saboteur.events import Event, EventCard, EventKind
 from saboteur.maze import Maze
 from saboteur.moves import HandCard
 from saboteur.sides import Cell
+
+OptionValue: TypeAlias = int | str
 
 
 class Phase(StrEnum):
@@ -25,27 +27,31 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True)
 class Setting:
-    """What is fixed for a whole game: who plays what, with which cards, on which table."""
+    """What is fixed for a whole game: who plays what, with which options and which cards."""
 
     box: str
     players: int
-    rounds: int
-    first: int
-    """The seat that begins the first round."""
-    distance: int
-    """How many cards fit between the start and the goals."""
-    goals: int
-    """How many goal cards lie there."""
+    chosen: tuple[tuple[str, OptionValue], ...]
+    """The options and their values, in the order of the box."""
     deck: Deck = field(repr=False)
 
     def __hash__(self) -> int:
         """A quick hash, which leaves the deck aside."""
-        return hash((self.box, self.players, self.rounds, self.first, self.distance, self.goals))
+        return hash((self.box, self.players, self.chosen))
+
+    @cached_property
+    def options(self) -> dict[str, OptionValue]:
+        """The value of each option, as positions and records have it; not to be changed."""
+        return dict(self.chosen)
+
+    def number(self, name: str) -> int:
+        """The value of an option that is a number."""
+        return int(self.options[name])
 
     @property
-    def options(self) -> dict[str, int]:
-        """The options as they are written in positions and records."""
-        return {"rounds": self.rounds, "first": self.first, "distance": self.distance, "goals": self.goals}
+    def rounds(self) -> int:
+        """How many rounds are played."""
+        return self.number("rounds")
 
     @cached_property
     def hand_cards(self) -> tuple[HandCard, ...]:
@@ -74,6 +80,7 @@ class State:
         "phase",
         "pickers",
         "pile",
+        "ply",
         "roles",
         "round",
         "seat",
@@ -91,9 +98,11 @@ class State:
         self.seed = seed
         self.round = 1
         self.phase = Phase.TURN
-        self.seat: int | None = setting.first
+        self.ply = 0
+        """How many moves were made since the beginning of the game, or since a position was set up."""
+        self.seat: int | None = 0
         """The seat that must choose now."""
-        self.begins = setting.first
+        self.begins = 0
         """The seat that began the round."""
         self.last: int | None = None
         """The seat that played the last card of the round so far."""
@@ -132,7 +141,7 @@ class State:
         """An independent copy."""
         twin = State.__new__(State)
         twin.setting, twin.seed = self.setting, self.seed
-        twin.round, twin.phase, twin.seat = self.round, self.phase, self.seat
+        twin.round, twin.ply, twin.phase, twin.seat = self.round, self.ply, self.phase, self.seat
         twin.begins, twin.last, twin.laid = self.begins, self.last, self.laid
         twin.maze, twin.faces, twin.turning = self.maze.copy(), self.faces.copy(), self.turning.copy()
         twin.maze.memo = self.maze.memo  # what is known of a maze holds for its copy, until either is changed
@@ -144,13 +153,29 @@ class State:
         twin.log = self.log.copy()
         return twin
 
-    def tell(self, kind: EventKind, *facts: Any) -> None:
+    def tell(
+        self,
+        kind: EventKind,
+        seat: int | None = None,
+        cards: tuple[EventCard, ...] = (),
+        cell: Cell | None = None,
+        *,
+        target: int | None = None,
+        number: int | None = None,
+    ) -> None:
         """Add an event that everybody knows wholly to the log."""
-        self.log.append(Event(kind, None, *facts))
+        self.log.append(Event(kind, None, seat, cards, cell, target, number))
 
-    def tell_one(self, kind: EventKind, seat: int, *facts: Any) -> None:
+    def tell_one(
+        self,
+        kind: EventKind,
+        seat: int,
+        cards: tuple[EventCard, ...],
+        cell: Cell | None = None,
+        number: int | None = None,
+    ) -> None:
         """Add an event to the log whose cards are known to the seat alone."""
-        self.log.append(Event(kind, (seat,), seat, *facts))
+        self.log.append(Event(kind, (seat,), seat, cards, cell, None, number))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and all(getattr(self, name) == getattr(other, name) for name in State.__slots__)

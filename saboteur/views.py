@@ -80,6 +80,18 @@ class View:
     history: tuple[Event, ...]
     """What happened, as far as the seat may know it."""
 
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.setting.players
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.phase is Phase.OVER
+
     @property
     def role(self) -> str | None:
         """The seat's own role."""
@@ -126,7 +138,8 @@ def view_of(state: State, seat: int | None) -> View:
     me: Any = seat
     own = seat is not None
     is_over = state.phase is Phase.OVER
-    is_shown = state.phase in (Phase.PICK, Phase.OVER)
+    box = BOXES[state.setting.box]
+    shows_roles = state.phase in box.shows_roles
     is_offered = own and state.phase is Phase.PICK and seat == state.seat
     return View(
         setting=state.setting,
@@ -148,7 +161,7 @@ def view_of(state: State, seat: int | None) -> View:
         hidden=tuple(map(len, state.hidden)),
         discarded=tuple(state.hidden[me]) if own else (),
         front=tuple(map(tuple, state.front)),
-        roles=tuple(role if is_shown or owner == seat else None for owner, role in enumerate(state.roles)),
+        roles=tuple(role if shows_roles or owner == seat else None for owner, role in enumerate(state.roles)),
         seen=dict(state.seen[me]) if own else {},
         looked=tuple(map(tuple, state.seen)),
         gold=tuple(tuple(cards) if is_over or owner == seat else None for owner, cards in enumerate(state.gold)),
@@ -157,7 +170,7 @@ def view_of(state: State, seat: int | None) -> View:
         offer=tuple(state.offer) if is_offered else (),
         offered=len(state.offer),
         pickers=tuple(state.pickers),
-        scores=tuple(map(sum, state.gold)) if is_over else None,
+        scores=box.scores(state) if is_over else None,
         history=seen_by(seat, state.log),
     )
 

@@ -18,6 +18,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from saboteur import (
+    BOXES,
     ActionCard,
     Card,
     CardError,
@@ -33,6 +34,7 @@ from saboteur import (
     RecordError,
     RuleError,
     SaboteurError,
+    codes,
     from_code,
     load_deck,
     load_game,
@@ -47,7 +49,6 @@ from saboteur import (
 from saboteur.decks import BOX_NAMES
 from saboteur.moves import LONGEST_TEXT, MoveKind
 from saboteur.positions import PARTS
-from saboteur.settings import OPTIONS
 from saboteur.state import Phase
 
 LONGEST_ANSWER = 400
@@ -269,7 +270,7 @@ def test_an_option_out_of_range_is_answered_with_the_range(option: str, value: A
 def test_an_unknown_option_is_answered_with_those_there_are(name: str) -> None:
     error = answer(new_game, "saboteur", 3, 1, **{name: 1})
     assert isinstance(error, GameError)
-    assert all(option in str(error) for option in OPTIONS)
+    assert all(option in str(error) for option in BOXES["saboteur"].option_names)
     assert isinstance(answer(set_up, "saboteur", 3, 1, **{name: 1}), GameError)
 
 
@@ -520,8 +521,8 @@ def test_a_move_put_together_wrongly_is_a_move_error(parts: tuple[Any, ...]) -> 
         case("kind of a play", "play map @ 3,0", {"kind": "play"}),
         case("column", "place NESW @ 0,1", {"place": (0.0, 1)}),
         case("row", "play map @ 3,0", {"place": (3, False)}),
-        case("seat", "play broken lantern on 1", {"seat": True}),
-        case("float seat", "play broken lantern on 2", {"seat": 2.0}),
+        case("seat", "play broken lantern on 1", {"target": True}),
+        case("float seat", "play broken lantern on 2", {"target": 2.0}),
     ],
 )
 def test_a_move_that_is_equal_to_a_legal_one_is_refused_or_is_that_one(text: str, changes: dict[str, Any]) -> None:
@@ -1194,18 +1195,18 @@ def test_any_parts_are_refused_or_make_a_position(parts: dict[str, Any]) -> None
 
 def code_of(body: bytes) -> str:
     """A share code with this in it, whose checksum fits."""
-    data = base64.urlsafe_b64encode(body + record._code_sum(body))
-    return record._PREFIX + data.decode().rstrip("=")
+    data = base64.urlsafe_b64encode(body + codes._code_sum(body))
+    return codes._PREFIX + data.decode().rstrip("=")
 
 
 def body_of(code: str) -> bytes:
-    return record._code_body(code)
+    return codes._code_body(code)
 
 
 def position_code(position: Any, rest: bytes = b"") -> str:
     """A share code that begins with a position, or with bytes where a position should be."""
     front = zlib.compress(position if isinstance(position, bytes) else json.dumps(position).encode(), 9)
-    return code_of(bytes([2]) + len(front).to_bytes(3, "big") + front + rest)
+    return code_of(bytes([1]) + len(front).to_bytes(3, "big") + front + rest)
 
 
 @cache
@@ -1281,26 +1282,33 @@ def test_a_share_code_with_bytes_changed_and_a_right_checksum_is_refused_or_a_ga
 
 def packed(*numbers: tuple[int, int]) -> bytes:
     """Numbers below their bounds, as a share code has them."""
-    packer = record.Packer()
+    packer = codes.Packer()
     for number, bound in numbers:
         packer.add(number, bound)
-    return packer.packed.to_bytes((packer.packed.bit_length() + 7) // 8, "big")
+    return packer.bytes
+
+
+def head(box: int = 0, players: int = 0, deck: int | None = None) -> list[tuple[int, int]]:
+    """The numbers with which the code of a new game begins: box, players, deck, the four options, a small seed."""
+    right = int(load_deck("saboteur").fingerprint[:4], 16)
+    options = [(0, 9), (0, 3), (0, 30), (0, 3)]
+    return [(box, 5), (players, 8), (right if deck is None else deck, 1 << 16), *options, (0, 2), (7, 1 << 32)]
 
 
 def test_a_share_code_with_a_wrong_head_is_refused() -> None:
-    right = record._head(beginning()._state.setting)
-    assert from_code(code_of(b"\0" + packed(*zip(right.values(), record._HEAD.values(), strict=True), (7, 1 << 32))))
-    wrong = {"box": 4, "players": 11, "rounds": 10, "first": 3, "distance": 31, "goals": 4, "deck": 0}
-    for name, value in [*wrong.items(), ("box", 15), ("players", 2), ("distance", 0), ("goals", 0), ("rounds", 0)]:
-        head = zip((right | {name: value}).values(), record._HEAD.values(), strict=True)
-        assert isinstance(answer(from_code, code_of(b"\0" + packed(*head, (7, 1 << 32)))), RecordError)
+    assert from_code(code_of(b"\0" + packed(*head(), (0, 20_001)))) == new_game("saboteur", 3, 7)
+    for wrong in (head(box=4), head(deck=0)):
+        assert isinstance(answer(from_code, code_of(b"\0" + packed(*wrong, (0, 20_001)))), RecordError)
 
 
 def test_a_share_code_with_more_in_it_than_the_game_is_refused() -> None:
-    game = random_game("saboteur", 3, 1, rounds=1)
-    numbers = [*zip(record._head(game._state.setting).values(), record._HEAD.values(), strict=True), (1, 1 << 32)]
     for tail in ([(20_000, 20_001)], [(0, 20_001), (1, 2)], [(20_000, 20_001), (10**1000, 10**1001)]):
-        assert isinstance(answer(from_code, code_of(b"\0" + packed(*numbers, *tail))), RecordError)
+        assert isinstance(answer(from_code, code_of(b"\0" + packed(*head(), *tail))), RecordError)
+
+
+@pytest.mark.parametrize(("number", "bound"), [(-1, 3), (3, 3), (7, 3)])
+def test_a_number_that_is_out_of_bounds_is_never_packed(number: int, bound: int) -> None:
+    assert isinstance(answer(codes.Packer().add, number, bound), RecordError)
 
 
 WRONG_POSITION_PARTS: list[Any] = [

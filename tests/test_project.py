@@ -46,6 +46,7 @@ LAYERS = [
     "settings",
     "positions",
     "record",
+    "codes",
     "view_words",
     "views",
     "game",

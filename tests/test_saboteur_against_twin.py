@@ -16,7 +16,7 @@ SORTED = ("hands", "hidden", "front", "gold")
 
 def comparable(position: dict[str, Any]) -> dict[str, Any]:
     """A position in the form in which the twin tells the truth."""
-    left_out = ("history", "seed", "options", "box", "fingerprint")
+    left_out = ("history", "seed", "options", "box", "fingerprint", "ply")
     found = {name: value for name, value in position.items() if name not in left_out}
     found["maze"] = {f"{column},{row}": word for (column, row), word in words_of(position["maze"])}
     found |= {name: [sorted(part) for part in position[name]] for name in SORTED}

@@ -1,16 +1,17 @@
 """What a box is: its facts, and its rules put together from small functions."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from saboteur.cards import Card
+from saboteur.decks import Deck
 from saboteur.maze import Maze
 from saboteur.moves import HandCard, Move, MoveKind
 from saboteur.rules import Refusal, refusal_text
 from saboteur.sides import Cell, place_text
-from saboteur.state import Phase, Setting, State
+from saboteur.state import OptionValue, Phase, Setting, State
 
 if TYPE_CHECKING:
     from saboteur.views import View
@@ -35,24 +36,25 @@ class Check(NamedTuple):
 
 
 class Form(NamedTuple):
-    """What a kind of move must name, out of cell, side, seat and option, besides one card or as many as it likes; and
-    the rule that a move of another form breaks."""
+    """What a kind of move must name, out of cell, side, seat and option, besides a number of cards; and the rule that
+    a move of another form breaks."""
 
     rule: str
     way: str
     needed: frozenset[str] = frozenset()
     optional: frozenset[str] = frozenset()
-    cards: int = 1
+    cards: range = range(1, 2)
+    """How many cards it may name."""
 
     def fits(self, move: Move) -> bool:
         """Whether a move names what it must, and nothing else."""
         named = _parts(move)
-        return self.needed <= named <= self.needed | self.optional and len(move.cards) == self.cards
+        return self.needed <= named <= self.needed | self.optional and len(move.cards) in self.cards
 
 
 def _parts(move: Move) -> set[str]:
     place = {2: "cell", 3: "side"}.get(len(move.place), "") if move.place else None
-    parts = {"option": move.option, "seat": move.seat, place: place}
+    parts = {"option": move.option, "seat": move.target, place: place}
     return {name for name, value in parts.items() if name is not None and value is not None}
 
 
@@ -71,6 +73,14 @@ class Choice(NamedTuple):
     deeds: Mapping[str, Deed]
     otherwise: tuple[str, str]
     """The rule that a move of any other kind breaks, and the way."""
+
+
+class Option(NamedTuple):
+    """An option of a box, for a number of players and a deck: its usual value, and which others may be chosen."""
+
+    name: str
+    usual: Callable[[int, Deck], OptionValue]
+    allowed: Callable[[int, Deck], Sequence[OptionValue]]
 
 
 class Supplies(NamedTuple):
@@ -101,14 +111,20 @@ class Box:
     """The letter with which the ids of its rules begin."""
     players: range
     rounds: int
-    options: tuple[str, ...]
+    options: tuple[Option, ...]
+    out_of_turn: str
+    """The rule that a move of another seat breaks."""
+    game_over: str
+    """The rule that any move breaks when the game is over."""
+    shows_roles: frozenset[Phase]
+    """The phases in which the roles lie open."""
     has_tokens: bool
     """Whether tokens can lie in its maze."""
     supplies: "Supplies" = field(repr=False)
     check_setting: Callable[[Setting], None] = field(repr=False)
     """Refuses a table for which the deck has not enough cards."""
-    deal: Callable[[State], None] = field(repr=False)
-    """Sets up the round that the state names."""
+    begin: Callable[[State], None] = field(repr=False)
+    """Sets up the first round."""
     choices: Mapping[Phase, Choice] = field(repr=False)
     scores: Callable[[State], tuple[int, ...]] = field(repr=False)
     check_position: Callable[[State], None] = field(repr=False)
@@ -117,8 +133,16 @@ class Box:
     """For a view, what deals complete states that fit all that it tells."""
 
     def __repr__(self) -> str:
-        players = f"players {self.players[0]} to {self.players[-1]}" if len(self.players) > 1 else self.players[0]
-        return f"Box({self.name!r}, {players}, {self.rounds} rounds)"
+        players = " to ".join(map(str, dict.fromkeys((self.players[0], self.players[-1]))))
+        return f"Box({self.name!r}, players {players}, {self.rounds} rounds)"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _box_named, (self.name,)
+
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        """The options that can be given by name."""
+        return (*(option.name for option in self.options), "deck")
 
     def legal_moves(self, state: State) -> list[Move]:
         """All that the seat on turn may do; empty when the game is over."""
@@ -127,13 +151,14 @@ class Box:
 
     def do(self, state: State, move: Move) -> None:
         """Carry out a legal move."""
+        state.ply += 1
         self.choices[state.phase].deeds[deed_name(move)].do(state, move)
 
     def refusal(self, state: State, move: Move, language: str) -> Refusal | None:
         """Why a move is not legal now, with every rule that it breaks; None if it is."""
         choice = self.choices.get(state.phase)
         if choice is None:
-            return Refusal("S38", refusal_text("S38", language=language))
+            return Refusal(self.game_over, refusal_text(self.game_over, language=language))
         deed = choice.deeds.get(deed_name(move))
         facts = _facts(state, move)
         if deed is None or not deed.form.fits(move):
@@ -142,6 +167,13 @@ class Box:
         broken = [(check, cells) for check in deed.checks if (cells := check.broken(state, move)) is not None]
         refusals = [check.refusal(cells, facts, language) for check, cells in broken]
         return replace(refusals[0], others=tuple(refusals[1:])) if refusals else None
+
+
+def _box_named(name: str) -> Box:
+    """The box of this name: a box that was pickled is the same one again."""
+    from saboteur.boxes import BOXES  # noqa: PLC0415 - the boxes are made of what stands here
+
+    return BOXES[name]
 
 
 def deed_name(move: Move) -> str:
@@ -159,7 +191,7 @@ def _facts(state: State, move: Move) -> dict[str, Any]:
         "move": move.text if len(move.text) <= LONGEST_SHOWN else move.text[:LONGEST_SHOWN] + "...",
         "card": move.cards[0] if move.cards else None,
         "cell": place_text(move.place) if move.place else None,
-        "seat": move.seat,
+        "seat": move.target,
         "option": move.option or " or ".join(_options(move)),
         "tool": "".join(_options(move)[:1]),
     }

@@ -75,7 +75,7 @@ def pay(state: State, owed: int) -> None:
             for value in values:
                 state.stack.remove(value)
             give(state, seat, values)
-            state.tell_one(EventKind.PAID, seat, values, None, None, owed)
+            state.tell_one(EventKind.PAID, seat, values, number=owed)
 
 
 @cache

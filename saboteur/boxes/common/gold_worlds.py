@@ -1,12 +1,13 @@
 """How the gold may lie, for somebody who saw only part of it.
 
 A seat knows its own gold cards, those that it was offered when it picked, and how many cards everybody got. From
-this the hidden part is dealt again, round by round, with all that it saw kept true. Where a later round shows that an
-earlier guess cannot be (a saboteur who was paid 2 and 1 shows that no 3 was left), another guess is tried.
+this the hidden part is dealt again, round by round, with all that it saw kept true: a saboteur who was paid 2 and 1,
+say, shows that no 3 was left by then.
 """
 
+from bisect import bisect
 from collections import Counter
-from itertools import dropwhile
+from itertools import accumulate, dropwhile
 from math import comb, prod
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -53,15 +54,14 @@ class GoldKnowledge:
         self.seat, self.known = view.seat, view.gold
         self.stack = tuple(sorted(view.setting.deck.cards("gold")))
         self.facts = _facts(view) if None in view.gold else []
+        self.ways = Ways(self.facts)
         telling = (EventKind.ROLES, *GOLD_EVENTS)
         self.places = [place for place, event in enumerate(view.history) if event.kind in telling]
         """Where the history tells of gold."""
 
     def deal(self, state: State, rng: Random) -> None:
         """Deal the gold in one of the ways in which it may lie."""
-        deals = _Search(self.facts, rng).deals(0, self.stack)
-        if deals is None:
-            raise GameError("the gold that this view tells of cannot have been dealt")
+        deals = self.ways.sample(self.stack, rng)
         gifts = [_gifts(fact, values, self.seat, rng) for fact, values in zip(self.facts, deals, strict=True)]
         gold: list[list[int]] = [list(values or ()) if not self.facts else [] for values in self.known]
         for receiver, value in (gift for part in gifts for gift in part):
@@ -153,54 +153,67 @@ def _draw(view: "View", events: list[Event]) -> Draw:
     return Draw(tuple(receivers[:turn]), seen, own, tuple(receivers[turn + len(own) :]))
 
 
-class _Search:
-    """Deals fact after fact, trying the possible draws in an order of chance, until all of them hold."""
+class Ways:
+    """In how many ways all that a seat saw of the gold can have come about, weighed by chance.
 
-    def __init__(self, facts: list[Draw | Pay], rng: Random) -> None:
-        self.facts, self.rng = facts, rng
-        self.dead: set[tuple[int, Values]] = set()
-        """Stacks with which the facts from some place on cannot hold."""
-        seen = [fact.seen if isinstance(fact, Draw) else fact.values or () for fact in facts]
-        self.seen_later = [Counter(v for values in seen[place + 1 :] for v in values) for place in range(len(seen))]
-        """For each fact what the seat has seen of the stack afterwards: it was not drawn before."""
+    From a stack with `n` cards of a value, `k` of them can be drawn in `comb(n, k)` ways. The ways of a whole history
+    are worked out from its end, and kept, so that a guess about an early draw already knows what came later.
+    """
 
-    def deals(self, place: int, stack: Values) -> list[Values] | None:
-        """The cards of each fact from this place on, or None if they cannot be dealt from this stack."""
+    def __init__(self, facts: list[Draw | Pay]) -> None:
+        self.facts = facts
+        self._known: dict[tuple[int, Values], int] = {}
+
+    def count(self, place: int, stack: Values) -> int:
+        """The ways of all facts from a place on, if the stack is this one."""
         if place == len(self.facts):
-            return []
+            return 1
+        if (place, stack) not in self._known:
+            self._known[place, stack] = sum(ways for ways, _ in self.choices(place, stack))
+        return self._known[place, stack]
+
+    def choices(self, place: int, stack: Values) -> list[tuple[int, Values]]:
+        """The cards that one fact may have taken from the stack, with the ways from there on."""
         fact = self.facts[place]
-        if (place, stack) not in self.dead:
-            is_draw = isinstance(fact, Draw)
-            for values in self._draws(place, stack) if is_draw else _payments(fact, stack):  # type: ignore[arg-type]
-                left = tuple(sorted((Counter(stack) - Counter(values)).elements()))
-                later = self.deals(place + 1, left)
-                if later is not None:
-                    return [values, *later]
-        self.dead.add((place, stack))
-        return None
+        taken = _draws(fact, stack) if isinstance(fact, Draw) else _payments(fact, stack)
+        return [(ways * self.count(place + 1, _without(stack, values)), values) for ways, values in taken]
 
-    def _draws(self, place: int, stack: Values) -> list[Values]:
-        """All draws that hold what was seen, likely ones more often first."""
-        fact: Draw = self.facts[place]  # type: ignore[assignment]  # it is asked of draws only
-        left = Counter(stack)
-        left.subtract(fact.seen)
-        left.subtract(self.seen_later[place])
-        if min(left.values(), default=0) < 0:
-            return []
-        kinds = sorted(left)
-        weighed = []
-        for numbers in _splits(len(fact.unseen), [left[kind] for kind in kinds]):
-            weight = prod(comb(left[kind], number) for kind, number in zip(kinds, numbers, strict=True))
-            unseen = tuple(kind for kind, number in zip(kinds, numbers, strict=True) for _ in range(number))
-            weighed.append((self.rng.random() ** (1 / weight), unseen + fact.seen))
-        return [values for _, values in sorted(weighed, reverse=True)]
+    def sample(self, stack: Values, rng: Random) -> list[Values]:
+        """The cards of every fact, by chance."""
+        if not self.count(0, stack):
+            raise GameError("the gold that this view tells of cannot have been dealt")
+        dealt: list[Values] = []
+        for place in range(len(self.facts)):
+            weights, taken = zip(*self.choices(place, stack), strict=True)
+            ticket = chance.below(rng, sum(weights))
+            dealt.append(taken[bisect(list(accumulate(weights)), ticket)])
+            stack = _without(stack, dealt[-1])
+        return dealt
 
 
-def _payments(fact: Pay, stack: Values) -> list[Values]:
+def _without(stack: Values, values: Values) -> Values:
+    return tuple(sorted((Counter(stack) - Counter(values)).elements()))
+
+
+def _draws(fact: Draw, stack: Values) -> list[tuple[int, Values]]:
+    """All draws that hold what was seen, each with the ways in which it can come."""
+    counts, seen = Counter(stack), Counter(fact.seen)
+    kinds = sorted(counts)
+    if seen - counts:
+        return []
+    found = []
+    for numbers in _splits(len(fact.unseen), [counts[kind] - seen[kind] for kind in kinds]):
+        parts = list(zip(kinds, numbers, strict=True))
+        ways = prod(comb(counts[kind], seen[kind]) * comb(counts[kind] - seen[kind], number) for kind, number in parts)
+        found.append((ways, tuple(kind for kind, number in parts for _ in range(number)) + fact.seen))
+    return found
+
+
+def _payments(fact: Pay, stack: Values) -> list[tuple[int, Values]]:
     """The one way in which the stack pays, if it is what was seen."""
     values = payment(stack, fact.owed)
     fits = len(values) == fact.size and fact.values in (None, values)
-    return [values] if fits else []
+    return [(1, values)] if fits else []
 
 
 def _splits(total: int, most: list[int]) -> list[tuple[int, ...]]:

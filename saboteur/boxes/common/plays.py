@@ -3,12 +3,12 @@
 For each there is a function that lists its legal plays; the others say how a play breaks a rule, or carry it out.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
 from saboteur.actions import TOOLS, ActionCard, ActionKind
-from saboteur.boxes.box import Cells
+from saboteur.boxes.box import Broken, Cells
 from saboteur.boxes.common import hands
 from saboteur.cards import FACE_DOWN
 from saboteur.events import EventKind
@@ -33,7 +33,7 @@ def _cell(move: Move) -> Cell:
 
 
 def _seat(move: Move) -> int:
-    seat: int = move.seat  # type: ignore[assignment]  # the move names a player
+    seat: int = move.target  # type: ignore[assignment]  # the move names a player
     return seat
 
 
@@ -44,7 +44,7 @@ def names_nobody(state: State, move: Move) -> Cells | None:
 
 def names_oneself(state: State, move: Move) -> Cells | None:
     """The move is aimed at the seat on turn."""
-    return () if move.seat == state.seat else None
+    return () if move.target == state.seat else None
 
 
 # Broken tools
@@ -78,7 +78,7 @@ def break_tool(state: State, move: Move) -> None:
     card, target = _card(move), _seat(move)
     seat = hands.let_go(state, card)
     state.front[target].append(card)
-    state.tell(EventKind.PLAYED, seat, (card,), None, target)
+    state.tell(EventKind.PLAYED, seat, (card,), target=target)
 
 
 # Repairs
@@ -137,8 +137,8 @@ def repair(state: State, move: Move) -> None:
     seat = hands.let_go(state, card)
     state.front[target].remove(broken)
     state.discards += [card, broken]
-    state.tell(EventKind.PLAYED, seat, (card,), None, target)
-    state.tell(EventKind.REMOVED, None, (broken,), None, target)
+    state.tell(EventKind.PLAYED, seat, (card,), target=target)
+    state.tell(EventKind.REMOVED, None, (broken,), target=target)
 
 
 # Maps
@@ -202,15 +202,11 @@ def fall(state: State, move: Move) -> None:
     state.tell(EventKind.REMOVED, None, (removed,), cell)
 
 
-LISTS: Final[dict[ActionKind, Callable[[State, ActionCard], list[Move]]]] = {
-    ActionKind.BROKEN: breakages,
-    ActionKind.REPAIR: repairs,
-    ActionKind.MAP: looks,
-    ActionKind.ROCKFALL: rockfalls,
-}
+def without_target(lists: Mapping[ActionKind, Callable[[State, ActionCard], list[Move]]]) -> Broken:
+    """The check that there is something on which a card of the hand could be played now, by the lists of a box."""
 
+    def has_no_target(state: State, move: Move) -> Cells | None:
+        is_held = hands.lacks(state, move) is None
+        return () if is_held and not lists[_card(move).kind](state, _card(move)) else None
 
-def has_no_target(state: State, move: Move) -> Cells | None:
-    """There is nothing on which such a card of the hand could be played now."""
-    is_held = hands.lacks(state, move) is None
-    return () if is_held and not LISTS[_card(move).kind](state, _card(move)) else None
+    return has_no_target

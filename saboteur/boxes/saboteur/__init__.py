@@ -7,7 +7,7 @@ from saboteur.boxes.box import Box, Check, Choice, Deed, Form
 from saboteur.boxes.common import goals, gold, hands, placing, plays
 from saboteur.boxes.saboteur.positions import check_position, dealer
 from saboteur.boxes.saboteur.rounds import discard, end_turn, lay_goal, place, take_gold, turn_moves
-from saboteur.boxes.saboteur.table import FACTS, SUPPLIES, check_setting, deal
+from saboteur.boxes.saboteur.table import ACTIONS, FACTS, OPTIONS, SUPPLIES, begin, check_setting
 from saboteur.moves import Move, MoveKind
 from saboteur.state import Phase, State
 
@@ -24,7 +24,7 @@ def _play(do: Callable[[State, Move], None]) -> Callable[[State, Move], None]:
 
 _ONE_CELL, _ONE_SEAT, _OPTION = frozenset({"cell"}), frozenset({"seat"}), frozenset({"option"})
 _IN_HAND = Check("S8", hands.lacks, "hand")
-_TARGETLESS = Check("S41", plays.has_no_target)
+_TARGETLESS = Check("S41", plays.without_target(ACTIONS))
 
 TURN = Choice(
     turn_moves,
@@ -98,7 +98,7 @@ PICK = Choice(
     gold.picks,
     {
         MoveKind.TAKE: Deed(
-            Form("S31", "kind", _OPTION, cards=0), (Check("S31", gold.is_not_offered, "card"),), take_gold
+            Form("S31", "kind", _OPTION, cards=range(1)), (Check("S31", gold.is_not_offered, "card"),), take_gold
         )
     },
     ("S31", "kind"),
@@ -110,11 +110,14 @@ BOX = Box(
     letter="S",
     players=range(FACTS["players"][0], FACTS["players"][1] + 1),
     rounds=FACTS["rounds"],
-    options=("rounds", "first", "distance", "goals", "deck"),
+    options=OPTIONS,
+    out_of_turn="S7",
+    game_over="S38",
+    shows_roles=frozenset({Phase.PICK, Phase.OVER}),
     has_tokens=False,
     supplies=SUPPLIES,
     check_setting=check_setting,
-    deal=deal,
+    begin=begin,
     choices={Phase.TURN: TURN, Phase.LAY: LAY, Phase.PICK: PICK},
     scores=gold.totals,
     check_position=check_position,

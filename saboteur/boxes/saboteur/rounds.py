@@ -1,8 +1,9 @@
 """How Saboteur is played: turns, goals that are reached, and the end of a round."""
 
 from saboteur.actions import ActionCard
-from saboteur.boxes.common import goals, gold, hands, placing, plays
-from saboteur.boxes.saboteur.table import FACTS, deal, is_treasure
+from saboteur.boxes.common import goals, gold, hands, placing
+from saboteur.boxes.saboteur.table import ACTIONS, FACTS, deal, is_treasure
+from saboteur.cards import Card
 from saboteur.events import EventKind
 from saboteur.moves import PASSES, Move
 from saboteur.state import Phase, State
@@ -17,7 +18,7 @@ def turn_moves(state: State) -> list[Move]:
     moves = [] if state.front[seat] else placing.placements(state.maze, hand)
     for card in hand:
         if isinstance(card, ActionCard):
-            moves += plays.LISTS[card.kind](state, card)
+            moves += ACTIONS[card.kind](state, card)
     moves += [PASSES[card] for card in hand]
     return moves
 
@@ -36,21 +37,25 @@ def turn_goals(state: State) -> None:
     """Turn the goals that were reached, and those that they lead to, until a choice is to be made (S25 to S28)."""
     while state.turning:
         ways = goals.show_next(state)
-        if len(ways) > 1 and not is_treasure_up(state):
+        is_over = is_treasure(ways[0]) or is_treasure_up(state)
+        if len(ways) > 1 and not is_over:
             state.phase = Phase.LAY
             return
-        goals.settle(state, ways[0])
-        if not state.turning and not is_treasure_up(state):
-            state.turning = goals.reached_goals(state.maze)
+        settle(state, ways[0])
     finish_placing(state)
+
+
+def settle(state: State, way: Card) -> None:
+    """A goal lies now; when all that were reached do, it is the turn of those that they lead to."""
+    goals.settle(state, way)
+    if not state.turning and not is_treasure_up(state):
+        state.turning = goals.reached_goals(state.maze)
 
 
 def lay_goal(state: State, move: Move) -> None:
     """The player has chosen how the goal lies (S27)."""
     state.phase = Phase.TURN
-    goals.settle(state, move.card)  # type: ignore[arg-type]  # a goal is a path card
-    if not state.turning:
-        state.turning = goals.reached_goals(state.maze)
+    settle(state, move.card)  # type: ignore[arg-type]  # a goal is a path card
     turn_goals(state)
 
 

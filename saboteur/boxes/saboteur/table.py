@@ -1,23 +1,45 @@
 """The table of Saboteur: what a round is set up with, and how it is dealt (S1 to S6, S36)."""
 
 import tomllib
+from collections.abc import Callable
 from functools import lru_cache
 from importlib import resources
 from typing import Any
 
 from saboteur import chance
-from saboteur.boxes.box import Supplies
-from saboteur.boxes.common import plays
+from saboteur.actions import ActionCard, ActionKind
+from saboteur.boxes.box import Option, Supplies
+from saboteur.boxes.common import goals, plays
 from saboteur.cards import Card, FeatureKind
 from saboteur.errors import GameError
 from saboteur.events import EventKind
 from saboteur.maze import Maze
+from saboteur.moves import Move
 from saboteur.sides import Cell
 from saboteur.state import Phase, Setting, State
 
 FACTS: dict[str, Any] = tomllib.loads(
     (resources.files("saboteur") / "data" / "boxes" / "saboteur.toml").read_text(encoding="utf-8")
 )
+
+
+OPTIONS = (
+    Option("rounds", lambda players, deck: FACTS["rounds"], lambda players, deck: range(1, 10)),
+    Option("first", lambda players, deck: 0, lambda players, deck: range(players)),
+    Option("distance", lambda players, deck: deck.layout.distance, lambda players, deck: range(1, 31)),
+    Option(
+        "goals", lambda players, deck: len(deck.layout.goals), lambda players, deck: range(1, deck.count("goal") + 1)
+    ),
+)
+"""How many rounds; who begins; for smaller tables how many cards fit between start and goals, and how many goals."""
+
+ACTIONS: dict[ActionKind, Callable[[State, ActionCard], list[Move]]] = {
+    ActionKind.BROKEN: plays.breakages,
+    ActionKind.REPAIR: plays.repairs,
+    ActionKind.MAP: plays.looks,
+    ActionKind.ROCKFALL: plays.rockfalls,
+}
+"""The action cards of the box, and what can be done with one now."""
 
 
 def _fact(values: list[int], setting: Setting) -> int:
@@ -40,18 +62,18 @@ def goal_cells(setting: Setting) -> list[Cell]:
     """Where the goals lie: as the deck says, or on a table of another size likewise: in a column, with room for one
     card between them, around the row of the start (S4)."""
     layout = setting.deck.layout
-    if (setting.distance, setting.goals) == (layout.distance, len(layout.goals)):
+    distance, count = setting.number("distance"), setting.number("goals")
+    if (distance, count) == (layout.distance, len(layout.goals)):
         return sorted(layout.goals)
     ((_, (column, row)),) = layout.start_cells
-    rows = range(1 - setting.goals, setting.goals, 2)
-    return [(column + setting.distance + 1, row + step) for step in rows]
+    return [(column + distance + 1, row + step) for step in range(1 - count, count, 2)]
 
 
 @lru_cache(maxsize=64)
 def goal_cards(setting: Setting) -> tuple[Card, ...]:
     """The goal cards in play: the treasure and, where there are fewer goals than cards, the first of the stones."""
     cards = sorted((card.upright for card in setting.deck.cards("goal")), key=lambda card: not is_treasure(card))
-    return tuple(cards[: setting.goals])
+    return tuple(cards[: setting.number("goals")])
 
 
 def is_treasure(card: Card) -> bool:
@@ -68,13 +90,16 @@ def check_setting(setting: Setting) -> None:
         wanted, there = dwarf_cards(setting).count(role), deck.cards("dwarf").count(role)
         if there < wanted:
             raise GameError(f"{setting.players} players need {wanted} cards of a {role}; this deck has {there}")
-    strange = [card for card in deck.cards("action") if card.kind not in plays.LISTS]
+    strange = [card for card in deck.cards("action") if card.kind not in ACTIONS]
+    strange += [card for card in deck.cards("path") if card.gates or card.features]
     if strange:
         raise GameError(f"Saboteur has no rules for the card {str(strange[0])!r} of this deck")
     if sum(map(is_treasure, deck.cards("goal"))) != 1:
         raise GameError("among the goal cards of the deck there must be exactly one treasure")
     if len(deck.layout.start_cells) != 1:
         raise GameError("Saboteur has one start card; this deck has more")
+    if goals.reached_goals(empty_maze(setting)):
+        raise GameError("in the layout of this deck a goal lies at the start, so it would be reached at once (S25)")
 
 
 @lru_cache(maxsize=64)
@@ -86,6 +111,12 @@ def empty_maze(setting: Setting) -> Maze:
     for goal in goal_cells(setting):
         maze.place_goal(goal)
     return maze
+
+
+def begin(state: State) -> None:
+    """A game begins with all gold in the stack, and with the seat that was chosen (S7)."""
+    state.stack, state.begins = list(state.setting.deck.cards("gold")), state.setting.number("first")
+    deal(state)
 
 
 def deal(state: State) -> None:
@@ -102,7 +133,7 @@ def deal(state: State) -> None:
     state.seen = [{} for _ in seats]
     state.stack = _shuffled(state, "gold", sorted(state.stack))
     state.seat, state.phase, state.last, state.laid = state.begins, Phase.TURN, None, None
-    state.tell(EventKind.ROUND, state.begins, (), None, None, state.round)
+    state.tell(EventKind.ROUND, state.begins, number=state.round)
 
 
 def _shuffled(state: State, purpose: str, items: Any) -> list[Any]:
