@@ -1,7 +1,7 @@
 """Learn graph theory, and the rules of a family of tunnel games, by playing.
 
 A game: `new_game` or `set_up`; then `game.view(game.seat)`, `game.legal_moves()`, `game.play("place NES @ 1,0")`,
-`game.refusal(...)`, `game.undo()`. Rules: `rules.sentence("S13")`, `rules.find("rockfall")`. To keep a game: `game.save`
+`game.refusal(...)`, `game.undo()`. Rules: `rules.sentence("S13")`, `rules.find("rockfall")`. To keep one: `game.save`
 and `load_game`, `game.code` and `from_code`, `game.record` and `replay`. A game by itself: `random_game`. A maze
 without a game: `Maze`, with the questions in `graphs`. Cards: `Card`, `ActionCard`, `load_deck`.
 
