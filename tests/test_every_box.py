@@ -20,7 +20,7 @@ from saboteur.sides import Cell, neighbour
 from tests.accounts import check_account
 from tests.lab import ROOT
 from tests.steering import Player, by_chance, digging, play_out
-from tests.twin import TwinMaze
+from tests.twin_of import twin_of
 
 EVERY_TABLE = [(name, players) for name, box in BOXES.items() for players in box.players]
 RANDOM_GAMES = 1000
@@ -386,21 +386,6 @@ def test_events_tell_each_seat_its_part(name: str) -> None:
 
 
 # The maze
-
-
-def twin_of(maze: Maze) -> TwinMaze:
-    twin = TwinMaze(maze.board)
-    starts = {node[:2]: colour for colour, node in maze.starts.items()}
-    for cell, card in maze.cards.items():
-        if cell in starts:
-            twin.place_start(cell, starts[cell], card.text)
-        elif cell in maze.goal_cells:
-            twin.place_goal(cell, card.text)
-        else:
-            twin.place(card.text, cell)
-    for token, place in maze.tokens:
-        twin.put(str(token), place)
-    return twin
 
 
 @pytest.mark.parametrize("name", BOXES)

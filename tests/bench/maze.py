@@ -7,6 +7,7 @@ from saboteur import Card, Maze
 from saboteur.sides import SIDES, Cell, neighbour
 from tests.bench.timing import cpu_seconds, race, row
 from tests.twin import TwinMaze
+from tests.twin_of import twin_of
 
 SIZES = (100, 1_000, 10_000)
 FACES = ["NESW", "NES", "NSW", "ESW", "NEW", "NS", "EW", "NE", "SW", "NW", "ES", "NS+EW", "NE+SW", "N+E+S"]
@@ -28,16 +29,6 @@ def grown(size: int, rng: Random) -> Maze:
         if not open_cells:
             open_cells = list(maze.border)
     return maze
-
-
-def twin_of(maze: Maze) -> TwinMaze:
-    """The same maze, naive."""
-    twin = TwinMaze()
-    twin.place_start((0, 0))
-    for cell, card in maze.cards.items():
-        if cell != (0, 0):
-            twin.place(card.text, cell)
-    return twin
 
 
 def main() -> None:

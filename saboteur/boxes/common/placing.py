@@ -4,11 +4,12 @@ from collections.abc import Iterable
 
 from saboteur.boxes.box import Cells
 from saboteur.boxes.common import hands
+from saboteur.boxes.common.named import cell_of, path_of
 from saboteur.cards import FACE_DOWN, Card
 from saboteur.events import EventKind
 from saboteur.maze import Maze
 from saboteur.moves import PLACEMENTS, HandCard, Move, MoveTable
-from saboteur.sides import OPPOSITE, Cell, neighbour
+from saboteur.sides import OPPOSITE, neighbour
 from saboteur.state import State
 from saboteur.walkers import Walker
 
@@ -33,14 +34,14 @@ _WAYS = _Ways()
 
 def is_taken(state: State, move: Move) -> Cells | None:
     """A card lies on the cell already."""
-    return (_cell(move),) if _cell(move) in state.maze.cards else None
+    return (cell_of(move),) if cell_of(move) in state.maze.cards else None
 
 
 def is_alone(state: State, move: Move) -> Cells | None:
     """No card lies next to the cell, which is free."""
-    if _cell(move) in state.maze.cards or state.maze.neighbours(_cell(move)):
+    if cell_of(move) in state.maze.cards or state.maze.neighbours(cell_of(move)):
         return None
-    return (_cell(move),)
+    return (cell_of(move),)
 
 
 def meets_rock(state: State, move: Move) -> Cells | None:
@@ -55,7 +56,7 @@ def meets_tunnel(state: State, move: Move) -> Cells | None:
 
 def _mismatches(state: State, move: Move, has_tunnel: bool) -> Cells | None:
     """The neighbours that the card does not match, on the sides where it has a tunnel or where it has none."""
-    card, cell = _face(move), _cell(move)
+    card, cell = path_of(move), cell_of(move)
     if cell in state.maze.cards:
         return None
     sides = [side for side in state.maze.mismatches(card, cell) if (side in card.openings) == has_tunnel]
@@ -64,9 +65,9 @@ def _mismatches(state: State, move: Move, has_tunnel: bool) -> Cells | None:
 
 def is_cut_off(state: State, move: Move) -> Cells | None:
     """No tunnel of the start card's leads to an opening of the card."""
-    if _cell(move) in state.maze.cards or state.maze.is_joined(_face(move), _cell(move)):
+    if cell_of(move) in state.maze.cards or state.maze.is_joined(path_of(move), cell_of(move)):
         return None
-    return (_cell(move),)
+    return (cell_of(move),)
 
 
 def meets_cut_off(state: State, move: Move) -> Cells | None:
@@ -81,7 +82,7 @@ def meets_dead_end(state: State, move: Move) -> Cells | None:
 
 def _vain_neighbours(state: State, move: Move, has_dead_end: bool) -> Cells | None:
     """The neighbours with whose tunnel a card that is cut off would meet, by a dead end or not."""
-    card, cell = _face(move), _cell(move)
+    card, cell = path_of(move), cell_of(move)
     if is_cut_off(state, move) is None:
         return None
     found = []
@@ -95,17 +96,7 @@ def _vain_neighbours(state: State, move: Move, has_dead_end: bool) -> Cells | No
 
 def lay(state: State, move: Move) -> None:
     """Put the card down."""
-    card = _face(move)
+    card = path_of(move)
     seat = hands.let_go(state, card.upright)
-    state.maze.place(card, _cell(move))
+    state.maze.place(card, cell_of(move))
     state.tell(EventKind.PLACED, seat, (card,), move.place)
-
-
-def _cell(move: Move) -> Cell:
-    cell: Cell = move.place  # type: ignore[assignment]  # a placement names a cell
-    return cell
-
-
-def _face(move: Move) -> Card:
-    card: Card = move.card  # type: ignore[assignment]  # only path cards are placed
-    return card

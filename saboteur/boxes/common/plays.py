@@ -10,36 +10,21 @@ from typing import Final
 from saboteur.actions import TOOLS, ActionCard, ActionKind
 from saboteur.boxes.box import Broken, Cells
 from saboteur.boxes.common import hands
+from saboteur.boxes.common.named import action_of, cell_of, target_of
 from saboteur.cards import FACE_DOWN
 from saboteur.events import EventKind
 from saboteur.moves import PLAYS_AT, PLAYS_ON, Move, MoveTable
-from saboteur.sides import Cell
 from saboteur.state import State
 
 BROKEN: Final = {tool: ActionCard(f"broken {tool}") for tool in TOOLS}
 
 
-def _card(move: Move) -> ActionCard:
-    card: ActionCard = move.card  # type: ignore[assignment]  # only action cards are played
-    return card
-
-
-def _cell(move: Move) -> Cell:
-    cell: Cell = move.place  # type: ignore[assignment]  # the move names a cell
-    return cell
-
-
 # Players as targets
-
-
-def _seat(move: Move) -> int:
-    seat: int = move.target  # type: ignore[assignment]  # the move names a player
-    return seat
 
 
 def names_nobody(state: State, move: Move) -> Cells | None:
     """There is no such seat at the table."""
-    return None if _seat(move) < state.setting.players else ()
+    return None if target_of(move) < state.setting.players else ()
 
 
 def names_oneself(state: State, move: Move) -> Cells | None:
@@ -64,7 +49,7 @@ def _breakage_table(card: ActionCard) -> MoveTable:
 def is_doubled(state: State, move: Move) -> Cells | None:
     """The player has such a card already."""
     is_there = names_nobody(state, move) is None
-    return () if is_there and move.card in state.front[_seat(move)] else None
+    return () if is_there and move.card in state.front[target_of(move)] else None
 
 
 def has_broken_tool(state: State, move: Move) -> Cells | None:
@@ -75,7 +60,7 @@ def has_broken_tool(state: State, move: Move) -> Cells | None:
 
 def break_tool(state: State, move: Move) -> None:
     """The card now lies in front of that player."""
-    card, target = _card(move), _seat(move)
+    card, target = action_of(move), target_of(move)
     seat = hands.let_go(state, card)
     state.front[target].append(card)
     state.tell(EventKind.PLAYED, seat, (card,), target=target)
@@ -103,7 +88,7 @@ def _repair_tables(card: ActionCard) -> tuple[tuple[ActionCard, MoveTable], ...]
 
 def _tool(move: Move) -> str | None:
     """The tool that a repair is meant for: the one that the move names, or the only one of the card."""
-    options = _card(move).options
+    options = action_of(move).options
     return options[0] if move.option is None and len(options) == 1 else move.option
 
 
@@ -115,7 +100,7 @@ def names_no_tool(state: State, move: Move) -> Cells | None:
 def names_other_tool(state: State, move: Move) -> Cells | None:
     """The tool that is named is none of the card's."""
     tool = _tool(move)
-    return None if tool is None or "+" in tool or tool in _card(move).options else ()
+    return None if tool is None or "+" in tool or tool in action_of(move).options else ()
 
 
 def names_both_tools(state: State, move: Move) -> Cells | None:
@@ -126,14 +111,14 @@ def names_both_tools(state: State, move: Move) -> Cells | None:
 def is_whole(state: State, move: Move) -> Cells | None:
     """No such tool is broken there."""
     tool = _tool(move)
-    if tool is None or tool not in _card(move).options or names_nobody(state, move) is not None:
+    if tool is None or tool not in action_of(move).options or names_nobody(state, move) is not None:
         return None
-    return None if BROKEN[tool] in state.front[_seat(move)] else ()
+    return None if BROKEN[tool] in state.front[target_of(move)] else ()
 
 
 def repair(state: State, move: Move) -> None:
     """The repair and the broken tool go to the discard pile."""
-    card, target, broken = _card(move), _seat(move), BROKEN[_tool(move) or ""]
+    card, target, broken = action_of(move), target_of(move), BROKEN[_tool(move) or ""]
     seat = hands.let_go(state, card)
     state.front[target].remove(broken)
     state.discards += [card, broken]
@@ -152,12 +137,12 @@ def looks(state: State, card: ActionCard) -> list[Move]:
 
 def names_no_goal(state: State, move: Move) -> Cells | None:
     """No goal lies there face down."""
-    return None if state.maze.cards.get(_cell(move)) is FACE_DOWN else (_cell(move),)
+    return None if state.maze.cards.get(cell_of(move)) is FACE_DOWN else (cell_of(move),)
 
 
 def look(state: State, move: Move) -> None:
     """The player alone learns what the goal is."""
-    card, cell = _card(move), _cell(move)
+    card, cell = action_of(move), cell_of(move)
     seat = hands.let_go(state, card)
     state.discards.append(card)
     state.seen[seat] = dict(sorted({**state.seen[seat], cell: state.faces[cell]}.items()))
@@ -179,22 +164,22 @@ def rockfalls(state: State, card: ActionCard) -> list[Move]:
 
 def names_no_card(state: State, move: Move) -> Cells | None:
     """No card lies there."""
-    return None if _cell(move) in state.maze.cards else (_cell(move),)
+    return None if cell_of(move) in state.maze.cards else (cell_of(move),)
 
 
 def names_start(state: State, move: Move) -> Cells | None:
     """The card is a start card."""
-    return (_cell(move),) if _cell(move) in state.maze.start_cells else None
+    return (cell_of(move),) if cell_of(move) in state.maze.start_cells else None
 
 
 def names_goal(state: State, move: Move) -> Cells | None:
     """The card is a goal card."""
-    return (_cell(move),) if _cell(move) in state.maze.goal_cells else None
+    return (cell_of(move),) if cell_of(move) in state.maze.goal_cells else None
 
 
 def fall(state: State, move: Move) -> None:
     """The card that is taken out and the rockfall go to the discard pile."""
-    card, cell = _card(move), _cell(move)
+    card, cell = action_of(move), cell_of(move)
     seat = hands.let_go(state, card)
     removed = state.maze.remove(cell)
     state.discards += [card, removed.upright]
@@ -207,6 +192,6 @@ def without_target(lists: Mapping[ActionKind, Callable[[State, ActionCard], list
 
     def has_no_target(state: State, move: Move) -> Cells | None:
         is_held = hands.lacks(state, move) is None
-        return () if is_held and not lists[_card(move).kind](state, _card(move)) else None
+        return () if is_held and not lists[action_of(move).kind](state, action_of(move)) else None
 
     return has_no_target
