@@ -106,8 +106,7 @@ def random_game(
         raise GameError(f"on_move is a function that takes the game, not {shown(on_move)}")
     game = new_game(box, players, seed, **options)
     random = generator(game.seed, "random player").random
-    while not game.over:
-        moves = game._listed_moves
+    while moves := game._listed_moves:
         game._carry_out(moves[int(random() * len(moves))])
         if on_move is not None:
             on_move(game)

@@ -60,6 +60,10 @@ class Setting:
         return paths + self.deck.cards("action")
 
 
+_new_event = tuple.__new__
+"""Makes an event from all its facts in order, in half the time that `Event(...)` takes; each move tells of several."""
+
+
 class State:
     """Everything there is to know. Lists go by seat; the top of a pile is its last card."""
 
@@ -164,7 +168,7 @@ class State:
         number: int | None = None,
     ) -> None:
         """Add an event that everybody knows wholly to the log."""
-        self.log.append(Event(kind, None, seat, cards, cell, target, number))
+        self.log.append(_new_event(Event, (kind, None, seat, cards, cell, target, number)))
 
     def tell_one(
         self,
@@ -175,7 +179,7 @@ class State:
         number: int | None = None,
     ) -> None:
         """Add an event to the log whose cards are known to the seat alone."""
-        self.log.append(Event(kind, (seat,), seat, cards, cell, None, number))
+        self.log.append(_new_event(Event, (kind, (seat,), seat, cards, cell, None, number)))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
