@@ -69,6 +69,11 @@ class Refusal:
     """What else the move breaks."""
 
     @property
+    def sentence(self) -> str:
+        """What the rule says."""
+        return sentence(self.rule)
+
+    @property
     def all(self) -> tuple["Refusal", ...]:
         """Every broken rule, this one first."""
         return (Refusal(self.rule, self.message, self.cells), *self.others)

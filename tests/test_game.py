@@ -93,6 +93,15 @@ def test_a_typing_mistake_is_answered_with_what_to_write(typed: str, hint: str) 
         parse_move(typed)
 
 
+def test_a_refusal_tells_the_rule_its_sentence_and_the_cells() -> None:
+    game = new_game("saboteur", 5, 7)
+    refusal = game.refusal("place NES @ 1,0")
+    assert refusal is not None
+    assert [(one.rule, one.cells) for one in refusal.all] == [("S11", ((0, 0),)), ("S13", ((1, 0),))]
+    assert refusal.sentence == saboteur.rules.sentence("S11")
+    assert str(refusal).startswith("S11: NES at 1,0 has rock where the card at 0,0 has a tunnel; S13: ")
+
+
 # Copies
 
 
