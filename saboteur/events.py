@@ -4,7 +4,6 @@ What is secret about an event is always its cards: they are known to all, or to 
 that it happened, and how many cards there were.
 """
 
-from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
@@ -124,11 +123,6 @@ class Event(NamedTuple):
         facts["cell"] = None if self.cell is None else list(self.cell)
         facts["known_to"] = None if self.known_to is None else list(self.known_to)
         return {name: value for name, value in facts.items() if value is not None and (name, value) != ("cards", [])}
-
-
-def seen_by(seat: int | None, events: Iterable[Event]) -> tuple[Event, ...]:
-    """Events as one seat, or a spectator (None), knows them."""
-    return tuple([e if e.known_to is None or seat in e.known_to else e.seen_by(seat) for e in events])
 
 
 def event_from_json(facts: Any, players: int) -> Event:

@@ -45,7 +45,7 @@ class Game:
     @property
     def options(self) -> dict[str, Any]:
         """The options of the game, such as the number of rounds."""
-        return dict(self._state.setting.options)
+        return self._state.setting.options
 
     @property
     def players(self) -> int:
@@ -79,9 +79,8 @@ class Game:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the most, when the game is over: several share the win on a tie (S38)."""
-        best = max(self.scores)
-        return tuple(seat for seat, score in enumerate(self.scores) if score == best) if self.over else ()
+        """The seats that have won, when the game is over."""
+        return self.box.winners(self._state) if self.over else ()
 
     @property
     def maze(self) -> Maze:

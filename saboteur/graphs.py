@@ -227,7 +227,7 @@ def pieces(maze: Maze, place: Place) -> tuple[Node, ...]:
 
 def _safe_cells(maze: Maze) -> set[Cell]:
     """The cells whose cards no rockfall takes: start cards, goal cards, and those on which a dwarf stands."""
-    return {node[:2] for node in maze.starts.values()} | set(maze.goal_cells) | set(maze.dwarves.values())
+    return {*maze.start_cells, *maze.goal_cells, *maze.dwarves.values()}
 
 
 def _in_order(a: Node, b: Node) -> Edge:

@@ -4,7 +4,7 @@ What is not given is dealt from the seed. What is given is checked: every card o
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from random import Random
 from typing import Any, TypeVar
@@ -12,11 +12,14 @@ from typing import Any, TypeVar
 from saboteur import chance
 from saboteur.actions import ActionCard
 from saboteur.boxes import BOXES
-from saboteur.cards import FACE_DOWN, Card
+from saboteur.boxes.common.goals import face_up_goals
+from saboteur.boxes.common.placing import laid_cards
+from saboteur.cards import Card
 from saboteur.errors import GameError, SaboteurError, shown
 from saboteur.events import Event, EventKind, event_from_json
 from saboteur.maze import Maze
 from saboteur.moves import HandCard, read_hand_card
+from saboteur.settings import check_value
 from saboteur.sides import Cell, is_cell, place_text
 from saboteur.state import Phase, Setting, State
 
@@ -24,7 +27,6 @@ Item = TypeVar("Item")
 LARGEST_PART = 10_000
 LONGEST_MAZE = 100_000
 LARGEST_PLY = 1_000_000
-MOST_SHOWN = 30
 PARTS = (
     *("round", "ply", "phase", "seat", "begins", "last", "maze", "goals", "turning", "laid"),
     *("hands", "pile", "discards", "hidden", "aside", "front", "roles", "spare", "seen"),
@@ -139,7 +141,7 @@ def read_maze(setting: Setting, maze: object) -> Maze:
 def _read_goals(state: State, given: dict[str, Any], rng: Random) -> None:
     """The faces of the goals that lie face down, and what maps have shown of them."""
     maze, setting = state.maze, state.setting
-    up = {cell: card.upright for cell in maze.goal_cells if (card := maze.cards[cell]) is not FACE_DOWN}
+    up = face_up_goals(maze)
     down = [cell for cell in maze.goal_cells if cell not in up]
     faces = _faces(given.get("goals"), "goals", down)
     pool = _rest(BOXES[setting.box].supplies.goals(setting), [*up.values(), *faces.values()], "goal cards")
@@ -167,10 +169,8 @@ def _read_cards(state: State, given: dict[str, Any], rng: Random) -> None:
     )
     state.front = _by_seat(given.get("front"), "front", players, lambda part: _list(part, "front", _action), list)
     hands = _by_seat(given.get("hands"), "hands", players, lambda part: _list(part, "hands", _hand_card), lambda: None)
-    fixed = {*state.maze.start_cells, *state.maze.goal_cells}
-    laid = [card.upright for cell, card in state.maze.cards.items() if cell not in fixed]
     by_seat = [card for part in (*state.hidden, *state.front, *hands) for card in part or []]
-    used = [*laid, *state.discards, *state.aside, *pile, *by_seat]
+    used = [*laid_cards(state.maze), *state.discards, *state.aside, *pile, *by_seat]
     left = chance.shuffled(_rest(setting.hand_cards, used, "cards"), rng)
     size = box.supplies.hand(setting)
     for seat, hand in enumerate(hands):
@@ -218,12 +218,10 @@ def _history(given: dict[str, Any], players: int) -> list[Event]:
 # Reading values
 
 
-def _number(value: object, name: str, allowed: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
-        few = f"out of {', '.join(map(str, allowed[:MOST_SHOWN])) or 'none at all'}"
-        which = few if len(allowed) <= MOST_SHOWN else f"from 0 to {LARGEST_PLY}"
-        raise GameError(f"{name} is a whole number {which}, not {shown(value)}")
-    return value
+def _number(value: Any, name: str, allowed: Sequence[int]) -> int:
+    check_value(name, value, allowed)
+    number: int = value
+    return number
 
 
 def _phase(value: object) -> Phase:

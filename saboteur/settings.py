@@ -27,7 +27,7 @@ def make_setting(box_name: object, players: object = None, /, **options: Any) ->
         if name not in box.option_names:
             raise GameError(f"{box.title} has no option {shown(name)}; its options are {', '.join(box.option_names)}")
     count: Any = box.players[0] if players is None else players
-    _check("players", count, box.players, f" ({box.letter}1)")
+    check_value("players", count, box.players, f" ({box.letter}1)")
     deck = find_deck(box, options.get("deck"))
     chosen = tuple((option.name, _chosen(option, options.get(option.name), count, deck)) for option in box.options)
     return _checked(Setting(box.name, count, chosen, deck))
@@ -38,7 +38,7 @@ def _chosen(option: Option, value: Any, players: int, deck: Deck) -> OptionValue
     usual = option.usual(players, deck)
     if value is None or (type(value) is type(usual) and value == usual):
         return usual
-    _check(option.name, value, option.allowed(players, deck))
+    check_value(option.name, value, option.allowed(players, deck))
     found: OptionValue = value
     return found
 
@@ -62,13 +62,12 @@ def find_deck(box: Box, deck: object) -> Deck:
     return found
 
 
-def _check(name: str, value: object, allowed: Sequence[OptionValue], why: str = "") -> None:
+def check_value(name: str, value: object, allowed: Sequence[OptionValue], why: str = "") -> None:
     """Refuse a value that is not among those allowed; true and false are no numbers."""
     if isinstance(value, int | str) and not isinstance(value, bool) and value in allowed:
         return
-    values = (
-        f"a whole number from {allowed[0]} to {allowed[-1]}"
-        if isinstance(allowed, range)
-        else ", ".join(map(str, allowed))
+    is_range = isinstance(allowed, range) and len(allowed) > 1
+    those = (
+        f"a whole number from {allowed[0]} to {allowed[-1]}" if is_range else f"one of {', '.join(map(str, allowed))}"
     )
-    raise GameError(f"{name} is {values}{why}, not {shown(value)}")
+    raise GameError(f"{name} is {those}{why}, not {shown(value)}")

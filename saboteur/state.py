@@ -39,9 +39,9 @@ class Setting:
         """A quick hash, which leaves the deck aside."""
         return hash((self.box, self.players, self.chosen))
 
-    @cached_property
+    @property
     def options(self) -> dict[str, OptionValue]:
-        """The value of each option, as positions and records have it; not to be changed."""
+        """The value of each option, as positions and records have it; made anew, since equal settings are shared."""
         return dict(self.chosen)
 
     def number(self, name: str) -> int:

@@ -10,7 +10,7 @@ from saboteur.actions import ActionCard
 from saboteur.boxes import BOXES
 from saboteur.cards import Card
 from saboteur.errors import GameError, shown
-from saboteur.events import Event, seen_by
+from saboteur.events import Event
 from saboteur.maze import Maze
 from saboteur.moves import HandCard
 from saboteur.sides import Cell, place_text
@@ -171,7 +171,7 @@ def view_of(state: State, seat: int | None) -> View:
         offered=len(state.offer),
         pickers=tuple(state.pickers),
         scores=box.scores(state) if is_over else None,
-        history=seen_by(seat, state.log),
+        history=tuple(event.seen_by(seat) for event in state.log),
     )
 
 

@@ -129,9 +129,12 @@ def test_what_a_game_gives_away_cannot_change_it() -> None:
     game.legal_moves().clear()
     game.options.clear()
     game.position()["hands"][0].clear()
+    for given in (game.position(), game.record(), game.view(0).to_json()):
+        given["options"]["rounds"] = 9
     game.record()["moves"].append("pass NES")
     assert game.position() == before
     assert game.legal_moves() == new_game("saboteur", 3, 1).legal_moves()
+    assert new_game("saboteur", 3, 2).options["rounds"] == 3
     with pytest.raises(AttributeError):
         game.box = BOXES["saboteur"]  # type: ignore[misc]
     with pytest.raises(TypeError):

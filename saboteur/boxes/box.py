@@ -53,9 +53,15 @@ class Form(NamedTuple):
 
 
 def _parts(move: Move) -> set[str]:
-    place = {2: "cell", 3: "side"}.get(len(move.place), "") if move.place else None
-    parts = {"option": move.option, "seat": move.target, place: place}
-    return {name for name, value in parts.items() if name is not None and value is not None}
+    """What a move names: a cell, or a side of one; a seat; an option."""
+    length = 0 if move.place is None else len(move.place)
+    named = {
+        "cell": length == 2,
+        "side": length == 3,
+        "seat": move.target is not None,
+        "option": move.option is not None,
+    }
+    return {name for name, is_named in named.items() if is_named}
 
 
 class Deed(NamedTuple):
@@ -120,13 +126,14 @@ class Box:
     """The phases in which the roles lie open."""
     has_tokens: bool
     """Whether tokens can lie in its maze."""
-    supplies: "Supplies" = field(repr=False)
+    supplies: Supplies = field(repr=False)
     check_setting: Callable[[Setting], None] = field(repr=False)
     """Refuses a table for which the deck has not enough cards."""
     begin: Callable[[State], None] = field(repr=False)
     """Sets up the first round."""
     choices: Mapping[Phase, Choice] = field(repr=False)
     scores: Callable[[State], tuple[int, ...]] = field(repr=False)
+    winners: Callable[[State], tuple[int, ...]] = field(repr=False)
     check_position: Callable[[State], None] = field(repr=False)
     """Refuses a position that cannot be."""
     dealer: Callable[["View"], Callable[[Random], State]] = field(repr=False)

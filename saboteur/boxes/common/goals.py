@@ -10,6 +10,12 @@ from saboteur.state import State
 from saboteur.walkers import Walker
 
 
+def face_up_goals(maze: Maze) -> dict[Cell, Card]:
+    """The goals that lie face up, each under its name in the deck."""
+    up = [cell for cell in maze.goal_cells if maze.cards[cell] is not FACE_DOWN]
+    return {cell: maze.cards[cell].upright for cell in up}
+
+
 def reached_goals(maze: Maze, walker: Walker = None) -> list[Cell]:
     """The goals that lie face down and that a tunnel reaches, from north to south."""
     reached = maze.reached(walker)

@@ -94,3 +94,9 @@ def payment(stack: tuple[int, ...], owed: int) -> tuple[int, ...]:
 def totals(state: State) -> tuple[int, ...]:
     """What the gold of each seat is worth."""
     return tuple(map(sum, state.gold))
+
+
+def richest(state: State) -> tuple[int, ...]:
+    """The seats with the most gold; several share the win on a tie (S38)."""
+    worth = totals(state)
+    return tuple(seat for seat, gold in enumerate(worth) if gold == max(worth))

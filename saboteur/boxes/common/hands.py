@@ -24,15 +24,13 @@ def is_crosswise(state: State, move: Move) -> Cells | None:
     card, hand = move.card, hand_of_turn(state)
     if not isinstance(card, Card) or card.upright in hand:
         return None
-    return () if any(quarter in hand for quarter in _quarter_turns(card)) else None
+    is_plain = not card.gates and not card.features
+    return () if is_plain and _quarter_turned(card).upright in hand else None
 
 
-def _quarter_turns(card: Card) -> list[HandCard]:
-    """The card after a quarter turn, under its name in a hand. Only plain cards are compared."""
-    if card.gates or card.features:
-        return []
-    turn = str.maketrans("NESW", "ESWN")
-    return [Card(card.text.translate(turn)).upright]
+def _quarter_turned(card: Card) -> Card:
+    """A plain card after a quarter turn."""
+    return Card(card.text.translate(str.maketrans("NESW", "ESWN")))
 
 
 def let_go(state: State, card: HandCard) -> int:

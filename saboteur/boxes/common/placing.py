@@ -20,6 +20,11 @@ def placements(maze: Maze, cards: Iterable[HandCard], walker: Walker = None) -> 
     return [table[cell] for card in cards for bit, table in _WAYS[card] for cell, fit in fits if fit & bit]
 
 
+def laid_cards(maze: Maze) -> list[HandCard]:
+    """The path cards that were laid, each under its name in a hand."""
+    return [maze.cards[cell].upright for cell in maze.loose_cells()]
+
+
 class _Ways(dict[HandCard, tuple[tuple[int, MoveTable], ...]]):
     """For each way in which a card may lie (S12): the bit of its openings among what fits, and its placements."""
 

@@ -37,13 +37,8 @@ def names_oneself(state: State, move: Move) -> Cells | None:
 
 def breakages(state: State, card: ActionCard) -> list[Move]:
     """In front of whom a broken tool can be laid."""
-    table, turn = _breakage_table(card), state.seat
+    table, turn = PLAYS_ON[card, None], state.seat
     return [table[seat] for seat, front in enumerate(state.front) if seat != turn and card not in front]
-
-
-@cache
-def _breakage_table(card: ActionCard) -> MoveTable:
-    return PLAYS_ON[card, None]
 
 
 def is_doubled(state: State, move: Move) -> Cells | None:

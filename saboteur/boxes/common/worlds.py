@@ -10,7 +10,9 @@ from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 from saboteur import chance
-from saboteur.cards import FACE_DOWN, Card
+from saboteur.boxes.common.goals import face_up_goals
+from saboteur.boxes.common.placing import laid_cards
+from saboteur.cards import Card
 from saboteur.moves import HandCard
 from saboteur.state import State
 
@@ -41,10 +43,8 @@ def public_state(view: "View", rng: Random) -> State:
 
 def unseen_cards(view: "View") -> list[HandCard]:
     """The path and action cards of which the seat does not know where they are."""
-    fixed = {*view.maze.start_cells, *view.maze.goal_cells}
-    laid = [card.upright for cell, card in view.maze.cards.items() if cell not in fixed]
     in_front = [card for cards in view.front for card in cards]
-    known = [*laid, *in_front, *view.discards, *view.hand, *view.discarded]
+    known = [*laid_cards(view.maze), *in_front, *view.discards, *view.hand, *view.discarded]
     return rest(view.setting.hand_cards, known)
 
 
@@ -68,7 +68,7 @@ def deal_roles(view: "View", state: State, dwarves: list[str], rng: Random) -> N
 
 def deal_goals(view: "View", state: State, goals: tuple[Card, ...], rng: Random) -> None:
     """The goals that the seat has seen, the others out of what is left; others' maps showed them what lies there."""
-    up = {cell: card.upright for cell in view.maze.goal_cells if (card := view.maze.cards[cell]) is not FACE_DOWN}
+    up = face_up_goals(view.maze)
     known = {cell: face for cell, face in view.seen.items() if cell not in up}
     if view.turned is not None:
         known[view.turning[0]] = view.turned

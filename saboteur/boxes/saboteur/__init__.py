@@ -120,6 +120,7 @@ BOX = Box(
     begin=begin,
     choices={Phase.TURN: TURN, Phase.LAY: LAY, Phase.PICK: PICK},
     scores=gold.totals,
+    winners=gold.richest,
     check_position=check_position,
     dealer=dealer,
 )
