@@ -67,7 +67,6 @@ def check_value(name: str, value: object, allowed: Sequence[OptionValue], why: s
     if isinstance(value, int | str) and not isinstance(value, bool) and value in allowed:
         return
     is_range = isinstance(allowed, range) and len(allowed) > 1
-    those = (
-        f"a whole number from {allowed[0]} to {allowed[-1]}" if is_range else f"one of {', '.join(map(str, allowed))}"
-    )
+    listed = f"one of {', '.join(map(str, allowed)) or 'none at all'}"
+    those = f"a whole number from {allowed[0]} to {allowed[-1]}" if is_range else listed
     raise GameError(f"{name} is {those}{why}, not {shown(value)}")
