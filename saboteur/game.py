@@ -161,12 +161,23 @@ class Game:
         """Take back the last move, all of it, and return it; as often as there are moves."""
         if not self._moves:
             raise GameError("there is no move to take back: this is where the game began")
-        *moves, last = self._moves
-        self._state, self._legal = self._beginning.copy(), None
-        for move in moves:
-            self.box.do(self._state, move)
-        self._moves = moves
+        last, before = self._moves[-1], self.at(len(self._moves) - 1)
+        self._state, self._moves, self._legal = before._state, before._moves, None
         return last
+
+    def at(self, number: int) -> Self:
+        """The game as it was after a number of moves, as one of its own.
+
+        >>> from saboteur import random_game
+        >>> random_game("saboteur", players=3, seed=1).at(2).moves
+        (parse_move('place NEW @ 1,0'), parse_move('pass rockfall'))
+        """
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= len(self._moves):
+            raise GameError(f"this game has 0 to {len(self._moves)} moves to go to, not {shown(number)}")
+        twin = type(self)(self._box, self._beginning.copy(), self._is_set_up)
+        for move in self._moves[:number]:
+            twin._carry_out(move)
+        return twin
 
     def copy(self) -> Self:
         """An independent copy."""

@@ -52,12 +52,13 @@ def write_maze(maze: "Maze") -> str:
 def _rows(maze: "Maze", origin: Cell) -> list[str]:
     east, south = (max(cell[axis] for cell in maze.cards) for axis in (0, 1))
     columns, rows = range(origin[0], east + 1), range(origin[1], south + 1)
-    words = [[_write_cell(maze, (column, row)) for column in columns] for row in rows]
+    words = [[write_cell(maze, (column, row)) for column in columns] for row in rows]
     widths = [max(map(len, column)) for column in zip(*words, strict=True)]
     return [" | ".join(w.ljust(width) for w, width in zip(row, widths, strict=True)).rstrip() for row in words]
 
 
-def _write_cell(maze: "Maze", cell: Cell) -> str:
+def write_cell(maze: "Maze", cell: Cell) -> str:
+    """The word for what lies on a cell: `NES`, `start NESW`, `?`, `goal NE`, or `.` where it is free."""
     card = maze.cards.get(cell)
     if card is None:
         return "."
@@ -83,7 +84,7 @@ def read_maze(text: str, maze_type: type[MazeType]) -> MazeType:
     for south, (number, line) in enumerate(rows):
         for east, word in enumerate(line.split("|")):
             cell = west + east, north + south
-            _try(f"line {number}, cell {east + 1}", _read_cell, maze, word.strip(), cell)
+            _try(f"line {number}, cell {east + 1}", read_cell, maze, word.strip(), cell)
     for number, line in lines:
         if "@" in line:
             _try(f"line {number}", _read_token, maze, line)
@@ -112,7 +113,8 @@ def _try(where: str, read: Callable[..., Read], *arguments: object) -> Read:
         raise MazeError(f"{where}: {error}") from None
 
 
-def _read_cell(maze: "Maze", word: str, cell: Cell) -> None:
+def read_cell(maze: "Maze", word: str, cell: Cell) -> None:
+    """Lay on a cell what a word names."""
     if word in ("", "."):
         return
     role, colour, rest = _ROLE.fullmatch(word).groups()  # type: ignore[union-attr]  # the form takes any text

@@ -138,11 +138,15 @@ def read_position(setting: Setting, position: object) -> State:
 # Files
 
 
+def to_text(record: dict[str, Any]) -> str:
+    """A record as the content of a file."""
+    return json.dumps(record, indent=1, ensure_ascii=True) + "\n"
+
+
 def save(record: dict[str, Any], path: str | Path) -> None:
     """Write a record to a file."""
-    text = json.dumps(record, indent=1, ensure_ascii=True) + "\n"
     try:
-        Path(path).write_text(text, encoding="utf-8")
+        Path(path).write_text(to_text(record), encoding="utf-8")
     except (OSError, TypeError, ValueError) as error:
         raise RecordError(f"the record cannot be written to {shown(path)}: {_why(error)}") from None
 
@@ -152,13 +156,19 @@ def load(path: str | Path) -> Any:
     try:
         with Path(path).open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
-        if len(content) > LARGEST_FILE:
-            raise RecordError(f"a record has at most {LARGEST_FILE} bytes, and this file is larger")
-        return json.loads(content)
-    except RecordError:
-        raise
-    except (OSError, TypeError, ValueError, RecursionError) as error:
+    except (OSError, TypeError, ValueError) as error:
         raise RecordError(f"{shown(path)} cannot be read: {_why(error)}") from None
+    return from_text(content, shown(path))
+
+
+def from_text(content: str | bytes, name: str = "this text") -> Any:
+    """The record in the content of a file that `save` has written."""
+    if len(content) > LARGEST_FILE:
+        raise RecordError(f"a record has at most {LARGEST_FILE} bytes, and this file is larger")
+    try:
+        return json.loads(content)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"{name} cannot be read: {_why(error)}") from None
 
 
 def _why(error: Exception) -> str:

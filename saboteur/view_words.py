@@ -22,22 +22,26 @@ _NOW: Final = {
 def headline(view: "View") -> str:
     """Whose view it is, and what is to be done."""
     whose = "a spectator" if view.seat is None else f"seat {view.seat}"
-    now = _NOW[view.phase].format(turn=view.turn)
-    return f"what {whose} sees in round {view.round} of {view.setting.rounds}: {now}"
+    return f"what {whose} sees in round {view.round} of {view.setting.rounds}: {now(view)}"
+
+
+def now(view: "View") -> str:
+    """Who must choose what."""
+    return _NOW[view.phase].format(turn=view.turn)
 
 
 def text_of(view: "View") -> str:
     """The view as text: the maze, the piles, the seats, and what the seat itself knows."""
-    seats = [f"{_name(view, seat)}: {', '.join(_facts(view, seat).values())}" for seat in range(view.setting.players)]
+    seats = [f"{_name(view, seat)}: {', '.join(facts(view, seat).values())}" for seat in range(view.setting.players)]
     lines = [headline(view), view.maze.to_text(), _piles(view), *seats]
     lines += [f"your hand: {_words(view.hand) or 'empty'}"] if view.seat is not None else []
-    return "\n".join([*lines, *_own_lines(view)])
+    return "\n".join([*lines, *own_lines(view)])
 
 
 def html_of(view: "View") -> str:
     """The view as a page: the maze and the hand as pictures, the seats as a table."""
     cards = "".join(_card(card.draw().image(height=CARD_HEIGHT), card.text) for card in view.hand)
-    lines = "".join(f"<p>{escape(line)}</p>" for line in (_piles(view), *_own_lines(view)))
+    lines = "".join(f"<p>{escape(line)}</p>" for line in (_piles(view), *own_lines(view)))
     return f"<p><b>{escape(headline(view))}</b></p>{view.maze._repr_html_()}<div>{cards}</div>{_table(view)}{lines}"
 
 
@@ -48,7 +52,7 @@ def _card(image: str, name: str) -> str:
 
 def _table(view: "View") -> str:
     """What can be seen of each seat; columns in which there is nothing are left out."""
-    rows = [_facts(view, seat) for seat in range(view.setting.players)]
+    rows = [facts(view, seat) for seat in range(view.setting.players)]
     columns = list(dict.fromkeys(column for row in rows for column in row))
     left = ' style="text-align: left"'
     head = "".join(f"<th{left}>{column}</th>" for column in ("seat", *columns))
@@ -63,7 +67,7 @@ def _name(view: "View", seat: int) -> str:
     return f"seat {seat}{' (you)' if seat == view.seat else ''}"
 
 
-def _facts(view: "View", seat: int) -> dict[str, str]:
+def facts(view: "View", seat: int) -> dict[str, str]:
     """What can be seen of one seat, by column."""
     count, gold = view.hands[seat], view.gold[seat]
     worth = f" = {view.scores[seat]}" if view.scores else ""
@@ -85,7 +89,7 @@ def _piles(view: "View") -> str:
     return f"pile {view.pile}{aside}, discarded face up: {_words(view.discards) or 'nothing'}"
 
 
-def _own_lines(view: "View") -> list[str]:
+def own_lines(view: "View") -> list[str]:
     """What the seat alone knows, and the choice that it may be making."""
     seen = [f"{face} at {place_text(cell)}" for cell, face in view.seen.items()]
     lines = [f"you have seen {' and '.join(seen)}"] if seen else []

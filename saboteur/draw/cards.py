@@ -142,7 +142,7 @@ def face(card: Card, tokens: Mapping[str, str] = NOTHING, reached: Mapping[str, 
     for tunnel in reversed(card.tunnels):
         parts.append("" if card.is_face_down else _tunnel(tunnel))
         parts += [
-            _footway(card, piece, reached[piece]) for piece in card.pieces if piece in reached and piece[0] in tunnel
+            footway(card, piece, reached[piece]) for piece in card.pieces if piece in reached and piece[0] in tunnel
         ]
     parts += _gates(card, tokens)
     for kind, piece, value in card.features:
@@ -151,7 +151,7 @@ def face(card: Card, tokens: Mapping[str, str] = NOTHING, reached: Mapping[str, 
     return "".join(parts)
 
 
-def _footway(card: Card, piece: str, colour: str) -> str:
+def footway(card: Card, piece: str, colour: str) -> str:
     """A piece of tunnel that is reached: another colour, and a row of dots to tell it without colour."""
     d = piece_outline(card, piece)
     dots = {"stroke": p.INK, "stroke_width": 2.6, "stroke_linecap": "round", "stroke_dasharray": "0.1 6"}

@@ -11,23 +11,27 @@ from saboteur.sides import Border, Cell, Node
 MARGIN = 24
 
 
-class Frame:
-    """The part of the grid that a picture of a maze shows: all its cards, its board, and the cells that are marked."""
+def corners(maze: Maze, more: Iterable[Cell] = ()) -> tuple[Cell, Cell]:
+    """The first and the last cell of the rectangle around all cards, the board and some other cells."""
+    cells = [*maze.cards, *more]
+    if maze.board:
+        cells += [(0, 0), (maze.board[0] - 1, maze.board[1] - 1)]
+    columns, rows = ([cell[axis] for cell in cells or [(0, 0)]] for axis in (0, 1))
+    return (min(columns), min(rows)), (max(columns), max(rows))
 
-    def __init__(self, maze: Maze, marked: Iterable[Cell]) -> None:
+
+class Grid:
+    """Where things lie in a picture of a maze, whose first cell and margin may be chosen."""
+
+    def __init__(self, maze: Maze, first: Cell = (0, 0), margin: float = 0) -> None:
         self.maze = maze
-        cells = [*maze.cards, *marked]
-        if maze.board:
-            cells += [(0, 0), (maze.board[0] - 1, maze.board[1] - 1)]
-        cells = cells or [(0, 0)]
-        self.west, self.north = (min(cell[axis] for cell in cells) for axis in (0, 1))
-        self.east, self.south = (max(cell[axis] for cell in cells) for axis in (0, 1))
-        self.width = (self.east - self.west + 1) * cards.WIDTH + 2 * MARGIN
-        self.height = (self.south - self.north + 1) * cards.HEIGHT + 2 * MARGIN
+        self.west, self.north = first
+        self.margin = margin
 
     def corner(self, cell: Cell) -> tuple[float, float]:
         """The top left corner of a cell."""
-        return MARGIN + (cell[0] - self.west) * cards.WIDTH, MARGIN + (cell[1] - self.north) * cards.HEIGHT
+        across, down = (cell[0] - self.west) * cards.WIDTH, (cell[1] - self.north) * cards.HEIGHT
+        return self.margin + across, self.margin + down
 
     def middle(self, cell: Cell) -> tuple[float, float]:
         """The middle of a cell."""
@@ -45,6 +49,16 @@ class Frame:
         x, y = self.corner(border[:2])
         across, down = cards.opening(border[2])
         return x + across, y + down
+
+
+class Frame(Grid):
+    """The part of the grid that a picture of a maze shows: all its cards, its board, and the cells that are marked."""
+
+    def __init__(self, maze: Maze, marked: Iterable[Cell]) -> None:
+        (west, north), (self.east, self.south) = corners(maze, marked)
+        super().__init__(maze, (west, north), MARGIN)
+        self.width = (self.east - self.west + 1) * cards.WIDTH + 2 * MARGIN
+        self.height = (self.south - self.north + 1) * cards.HEIGHT + 2 * MARGIN
 
     def background(self) -> list[str]:
         """The table, and faint outlines of the cells on which a card could be laid next, or of the whole board."""

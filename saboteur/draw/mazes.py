@@ -8,7 +8,7 @@ from saboteur import graphs
 from saboteur.draw import cards, shapes
 from saboteur.draw import palette as p
 from saboteur.draw.blocks import maze_blocks
-from saboteur.draw.frame import Frame
+from saboteur.draw.frame import Frame, Grid
 from saboteur.draw.graph_lines import dots_and_lines
 from saboteur.draw.pictures import Picture
 from saboteur.draw.svg import document, group, moved, tag, word
@@ -41,14 +41,15 @@ def maze_picture(maze: Maze, overlays: Overlays) -> Picture:
     marks = _marks(maze, overlays.marked)
     frame = Frame(maze, [place[:2] for place in marks])
     captions = _captions(maze, overlays, marks)
-    faces = _faces(maze, frame, _reached(maze, overlays))
+    reached = {} if overlays.reachable is False else reached_pieces(maze, _walker(overlays))
+    faces = [moved(card_at(maze, cell, reached.get(cell, {})), *frame.corner(cell)) for cell in maze]
     layers = frame.background()
     layers.append(group(faces, opacity=0.4) if overlays.graph else "".join(faces))
-    layers += _tokens(maze, frame)
+    layers += tokens(maze, frame)
     if overlays.graph:
         graph = maze.graph
         layers += dots_and_lines(graph, {node: frame.spot(node) for node in graph})
-    layers += [_mark(frame, place, label) for place, label in marks.items()]
+    layers += [mark(frame, place, label) for place, label in marks.items()]
     layers += frame.numbers() if overlays.numbers else []
     if overlays.reachable is not False:
         layers.append(frame.caption(captions[0]))
@@ -82,11 +83,8 @@ def _marks(maze: Maze, marked: Marks) -> dict[Any, str]:
     return marks
 
 
-def _reached(maze: Maze, overlays: Overlays) -> dict[Cell, dict[str, str]]:
-    """For each cell, the pieces to be shown as reached and the colour for them."""
-    if overlays.reachable is False:
-        return {}
-    walker = _walker(overlays)
+def reached_pieces(maze: Maze, walker: Walker) -> dict[Cell, dict[str, str]]:
+    """For each cell, the pieces to be shown as reached by a walker, and the colour for them."""
     reached = maze.reachable(walker)
     colour = p.REACHED_BY_DWARF if isinstance(walker, int) else p.REACHED[walker]
     pieces: dict[Cell, dict[str, str]] = {}
@@ -95,21 +93,22 @@ def _reached(maze: Maze, overlays: Overlays) -> dict[Cell, dict[str, str]]:
     return pieces
 
 
-def _faces(maze: Maze, frame: Frame, reached: dict[Cell, dict[str, str]]) -> list[str]:
-    """All cards as they lie, the start cards and the open goals with their signs."""
-    signs = {cell: _goal_sign() for cell in maze.goal_cells if not maze.cards[cell].is_face_down}
-    signs |= {node[:2]: _start_sign(colour) for colour, node in maze.starts.items()}
-    gate_tokens: dict[Cell, dict[str, str]] = {}
+def card_at(maze: Maze, cell: Cell, reached: Mapping[str, str] = cards.NOTHING) -> str:
+    """The card on a cell as it lies, around (0, 0): start cards and open goals with their signs, gates with tokens."""
+    card = maze.cards[cell]
+    starts = {node[:2]: _start_sign(colour) for colour, node in maze.starts.items()}
+    is_open_goal = cell in maze.goal_cells and not card.is_face_down
+    sign = starts.get(cell) or (_goal_sign() if is_open_goal else "")
+    return cards.face(card, gate_tokens(maze).get(cell, cards.NOTHING), reached) + sign
+
+
+def gate_tokens(maze: Maze) -> dict[Cell, dict[str, str]]:
+    """The keys and bribes on gates: for each cell, whose it is by the arm on which it lies."""
+    found: dict[Cell, dict[str, str]] = {}
     for token, place in maze.tokens:
         if token.ground in (Ground.DOOR, Ground.TROLL):
-            gate_tokens.setdefault(place[:2], {})[place[2]] = str(token.owner)
-    return [
-        moved(
-            cards.face(maze.cards[cell], gate_tokens.get(cell, {}), reached.get(cell, {})) + signs.get(cell, ""),
-            *frame.corner(cell),
-        )
-        for cell in maze
-    ]
+            found.setdefault(place[:2], {})[place[2]] = str(token.owner)
+    return found
 
 
 def _start_sign(colour: str | None) -> str:
@@ -125,7 +124,7 @@ def _goal_sign() -> str:
     return tag("rect", x=3, y=3, width=cards.WIDTH - 6, height=cards.HEIGHT - 6, rx=5, **style)
 
 
-def _tokens(maze: Maze, frame: Frame) -> list[str]:
+def tokens(maze: Maze, frame: Grid) -> list[str]:
     """The tokens, but for those on gates, which are drawn with the gate; dwarves on one card stand side by side."""
     layers = [moved(*_token(token, place, frame)) for token, place in maze.tokens if token.ground in _TOKEN_PLACES]
     for cell in sorted(set(maze.dwarves.values())):
@@ -139,7 +138,7 @@ def _tokens(maze: Maze, frame: Frame) -> list[str]:
 _TOKEN_PLACES = (Ground.GOLD, Ground.OBSTACLE, Ground.BORDER)
 
 
-def _token(token: Token, place: tuple[Any, ...], frame: Frame) -> tuple[str, float, float]:
+def _token(token: Token, place: tuple[Any, ...], frame: Grid) -> tuple[str, float, float]:
     """A token's drawing and its place: a marker beside its gold, a tool under its obstacle, a trap on its border."""
     if token.ground is Ground.GOLD:
         x, y = frame.spot((place[0], place[1], place[2]))
@@ -151,19 +150,19 @@ def _token(token: Token, place: tuple[Any, ...], frame: Frame) -> tuple[str, flo
     return shapes.trap() if token.kind is TokenKind.TRAP else shapes.badge("troll"), x, y
 
 
-def _mark(frame: Frame, place: tuple[Any, ...], label: str) -> str:
+def mark(frame: Grid, place: tuple[Any, ...], label: str) -> str:
     """A frame around a marked cell, or a ring around a marked piece, with its label if it has one."""
     if len(place) == 3:
         x, y = frame.spot((place[0], place[1], place[2]))
         ring = tag("circle", cx=x, cy=y, r=10.5, fill=p.PAPER, stroke=p.PINK, stroke_width=3)
-        return _flag(label, x, y) if label else ring
+        return flag(label, x, y) if label else ring
     x, y = frame.corner((place[0], place[1]))
     style = {"rx": 6, "fill": "none", "stroke": p.PINK, "stroke_width": 4}
     rim = tag("rect", x=x + 2, y=y + 2, width=cards.WIDTH - 4, height=cards.HEIGHT - 4, **style)
-    return rim + (_flag(label, x + cards.WIDTH / 2, y + 12) if label else "")
+    return rim + (flag(label, x + cards.WIDTH / 2, y + 12) if label else "")
 
 
-def _flag(label: str, x: float, y: float) -> str:
+def flag(label: str, x: float, y: float) -> str:
     """A label on a plate that is as wide as it needs to be."""
     half = max(10.0, 3.9 * len(label) + 5)
     plate = tag(
