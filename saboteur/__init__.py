@@ -3,7 +3,8 @@
 A game: `new_game` or `set_up`; then `game.view(game.seat)`, `game.legal_moves()`, `game.play("place NES @ 1,0")`,
 `game.refusal(...)`, `game.undo()`. Rules: `rules.sentence("S13")`, `rules.find("rockfall")`. To keep one: `game.save`
 and `load_game`, `game.code` and `from_code`, `game.record` and `replay`. A game by itself: `random_game`. A maze
-without a game: `Maze`, with the questions in `graphs`. Cards: `Card`, `ActionCard`, `load_deck`.
+without a game: `Maze`, with the questions in `graphs`. Cards: `Card`, `ActionCard`, `load_deck`. In a notebook:
+`Table`, to play with mouse or keyboard.
 
 >>> import saboteur
 >>> game = saboteur.new_game("saboteur", players=3, seed=1)
@@ -13,6 +14,8 @@ without a game: `Maze`, with the questions in `graphs`. Cards: `Card`, `ActionCa
 >>> (2, 0, "W") in maze.reachable()
 True
 """
+
+from typing import TYPE_CHECKING, Any
 
 from saboteur import draw, graphs, rules
 from saboteur.actions import ActionCard
@@ -27,6 +30,9 @@ from saboteur.maze import Maze
 from saboteur.moves import Move, parse_move
 from saboteur.rules import IllegalMove, Refusal
 from saboteur.views import View
+
+if TYPE_CHECKING:
+    from saboteur.widgets import Table
 
 __version__ = "0.1.0"
 __all__ = [
@@ -49,6 +55,7 @@ __all__ = [
     "Refusal",
     "RuleError",
     "SaboteurError",
+    "Table",
     "View",
     "draw",
     "from_code",
@@ -62,3 +69,12 @@ __all__ = [
     "rules",
     "set_up",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """The table is loaded when it is asked for, because only a notebook needs the widgets under it."""
+    if name == "Table":
+        from saboteur.widgets import Table  # noqa: PLC0415
+
+        return Table
+    raise AttributeError(f"module 'saboteur' has no attribute {name!r}")

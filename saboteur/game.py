@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from saboteur import codes, positions, record
 from saboteur.boxes import Box
+from saboteur.decks import Deck
 from saboteur.errors import GameError, MoveError, shown
 from saboteur.events import Event
 from saboteur.maze import Maze
@@ -46,6 +47,11 @@ class Game:
     def options(self) -> dict[str, Any]:
         """The options of the game, such as the number of rounds."""
         return self._state.setting.options
+
+    @property
+    def deck(self) -> Deck:
+        """The deck that is played with."""
+        return self._state.setting.deck
 
     @property
     def players(self) -> int:

@@ -30,19 +30,20 @@ def now(view: "View") -> str:
     return _NOW[view.phase].format(turn=view.turn)
 
 
-def text_of(view: "View") -> str:
-    """The view as text: the maze, the piles, the seats, and what the seat itself knows."""
+def text_of(view: "View", board: str | None = None) -> str:
+    """The view as text: the maze (or another board), the piles, the seats, and what the seat itself knows."""
     seats = [f"{_name(view, seat)}: {', '.join(facts(view, seat).values())}" for seat in range(view.setting.players)]
-    lines = [headline(view), view.maze.to_text(), _piles(view), *seats]
+    lines = [headline(view), board or view.maze.to_text(), _piles(view), *seats]
     lines += [f"your hand: {_words(view.hand) or 'empty'}"] if view.seat is not None else []
     return "\n".join([*lines, *own_lines(view)])
 
 
-def html_of(view: "View") -> str:
-    """The view as a page: the maze and the hand as pictures, the seats as a table."""
+def html_of(view: "View", board: str | None = None) -> str:
+    """The view as a page: the maze (or another board) and the hand as pictures, the seats as a table."""
+    board = board or view.maze._repr_html_()
     cards = "".join(_card(card.draw().image(height=CARD_HEIGHT), card.text) for card in view.hand)
     lines = "".join(f"<p>{escape(line)}</p>" for line in (_piles(view), *own_lines(view)))
-    return f"<p><b>{escape(headline(view))}</b></p>{view.maze._repr_html_()}<div>{cards}</div>{_table(view)}{lines}"
+    return f"<p><b>{escape(headline(view))}</b></p>{board}<div>{cards}</div>{_table(view)}{lines}"
 
 
 def _card(image: str, name: str) -> str:

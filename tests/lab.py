@@ -1,5 +1,6 @@
 """A real JupyterLab and a real Chromium, for tests that do what a person does."""
 
+import json
 import os
 import shutil
 import socket
@@ -59,14 +60,19 @@ def browser() -> Iterator[Browser]:
 
 
 @contextmanager
-def lab(folder: Path) -> Iterator[str]:
-    """A JupyterLab that serves a folder; gives its address."""
+def lab(folder: Path, is_dark: bool = False) -> Iterator[str]:
+    """A JupyterLab that serves a folder, with settings of its own; gives its address."""
     port = _free_port()
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}", "--allow-root"]
     command += [f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={folder}", "--ServerApp.port_retries=0"]
+    settings = folder / ".settings"
+    themes = settings / "@jupyterlab" / "apputils-extension" / "themes.jupyterlab-settings"
+    themes.parent.mkdir(parents=True, exist_ok=True)
+    themes.write_text(json.dumps({"theme": "JupyterLab Dark" if is_dark else "JupyterLab Light"}), encoding="utf-8")
+    environment = os.environ | {"JUPYTERLAB_SETTINGS_DIR": str(settings)}
     log = folder / "jupyterlab.log"
     with log.open("wb") as output:
-        server = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, cwd=folder)
+        server = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, cwd=folder, env=environment)
         try:
             _wait_for(f"http://127.0.0.1:{port}/api", server, log)
             yield f"http://127.0.0.1:{port}"
@@ -129,7 +135,8 @@ class Notebook:
 
     def wait(self) -> None:
         """Wait until nothing runs."""
-        self.page.wait_for_selector('.jp-Notebook-ExecutionIndicator[data-status="idle"]', timeout=120_000)
+        idle = '.jp-Notebook-ExecutionIndicator[data-status="idle"]'
+        self.page.wait_for_selector(idle, state="attached", timeout=120_000)
 
     def choose(self, menu: str, entry: str) -> None:
         """Choose an entry of a menu."""

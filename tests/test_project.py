@@ -52,10 +52,25 @@ LAYERS = [
     "game",
     "begin",
     "draw",
+    "widgets",
 ]
-PACKAGES = ("boxes", "draw")
+PACKAGES = ("boxes", "draw", "widgets")
 NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
-TEXTS = ("*.py", "*.toml", "*.md", "*.txt", "*.cfg", "*.json", "*.ipynb", "*.svg", "Makefile", "run", "postBuild")
+TEXTS = (
+    "*.py",
+    "*.toml",
+    "*.md",
+    "*.txt",
+    "*.cfg",
+    "*.json",
+    "*.ipynb",
+    "*.svg",
+    "*.js",
+    "*.css",
+    "Makefile",
+    "run",
+    "postBuild",
+)
 MACHINE_PATH = r"(?<![\w.])/(work|root|home|Users)/"
 HIDDEN = (".venv", ".git", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", ".ipynb_checkpoints")
 
@@ -106,7 +121,7 @@ def test_the_wheel_is_pure_python_and_complete(tmp_path: Path) -> None:
     (wheel,) = tmp_path.iterdir()
     assert wheel.name.endswith("-py3-none-any.whl")
     inside = set(zipfile.ZipFile(wheel).namelist())
-    here = (path for path in (ROOT / "saboteur").rglob("*") if path.suffix in (".py", ".toml", ".typed"))
+    here = (path for path in (ROOT / "saboteur").rglob("*") if path.suffix in (".py", ".toml", ".typed", ".js", ".css"))
     assert {path.relative_to(ROOT).as_posix() for path in here} <= inside
     assert {name.split("/")[0] for name in inside if "dist-info" not in name} == {"saboteur"}
 

@@ -1,22 +1,21 @@
 """A maze as a picture: the cards, the tokens, and overlays on request."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from saboteur import graphs
-from saboteur.draw import cards, shapes
-from saboteur.draw import palette as p
 from saboteur.draw.blocks import maze_blocks
-from saboteur.draw.frame import Frame, Grid
+from saboteur.draw.frame import Frame
 from saboteur.draw.graph_lines import dots_and_lines
+from saboteur.draw.layers import card_at, mark, reached_pieces, tokens
+from saboteur.draw.lenses import Lens, lenses
 from saboteur.draw.pictures import Picture
-from saboteur.draw.svg import document, group, moved, tag, word
+from saboteur.draw.svg import document, group, moved
 from saboteur.draw.words import describe_maze, mark_words, reach_words
-from saboteur.errors import SaboteurError
+from saboteur.errors import SaboteurError, shown
 from saboteur.maze import Maze
-from saboteur.sides import Cell, is_cell
-from saboteur.tokens import Ground, Token, TokenKind
+from saboteur.sides import is_cell
 from saboteur.walkers import Walker
 
 Marks: TypeAlias = Mapping[Any, object] | Iterable[Any]
@@ -34,21 +33,27 @@ class Overlays:
     """Cells or pieces to mark; with a mapping, what to write at each."""
     numbers: bool = True
     """Columns and rows along the edge."""
+    lenses: Sequence[str] = ()
+    """Names of lenses through which to look: 'reached', 'graph', 'distance', 'bridges', 'rockfalls'."""
 
 
 def maze_picture(maze: Maze, overlays: Overlays) -> Picture:
     """The picture of a maze."""
     marks = _marks(maze, overlays.marked)
     frame = Frame(maze, [place[:2] for place in marks])
-    captions = _captions(maze, overlays, marks)
+    chosen = find_lenses(maze, overlays.lenses)
+    looks = [lens.look(frame) for lens in chosen]
+    captions = [*_captions(maze, overlays, marks), *(look.words for look in looks)]
     reached = {} if overlays.reachable is False else reached_pieces(maze, _walker(overlays))
     faces = [moved(card_at(maze, cell, reached.get(cell, {})), *frame.corner(cell)) for cell in maze]
+    is_faded = overlays.graph or any(lens.fades_cards for lens in chosen)
     layers = frame.background()
-    layers.append(group(faces, opacity=0.4) if overlays.graph else "".join(faces))
+    layers.append(group(faces, opacity=0.4) if is_faded else "".join(faces))
     layers += tokens(maze, frame)
     if overlays.graph:
         graph = maze.graph
         layers += dots_and_lines(graph, {node: frame.spot(node) for node in graph})
+    layers += [look.svg for look in looks]
     layers += [mark(frame, place, label) for place, label in marks.items()]
     layers += frame.numbers() if overlays.numbers else []
     if overlays.reachable is not False:
@@ -56,6 +61,14 @@ def maze_picture(maze: Maze, overlays: Overlays) -> Picture:
     words = "; ".join([*captions, describe_maze(maze)])
     svg = document(layers, frame.width, frame.height, "A maze of tunnels", words)
     return Picture(svg, "\n".join([maze_blocks(maze), *captions]), words)
+
+
+def find_lenses(maze: Maze, names: object) -> list[Lens]:
+    """The lenses of these names, checked, in their order."""
+    known = lenses(maze)
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) and name in known for name in names):
+        raise SaboteurError(f"lenses are named in a list, out of {', '.join(map(repr, known))}, not {shown(names)}")
+    return [lens for name, lens in known.items() if name in names]
 
 
 def _captions(maze: Maze, overlays: Overlays, marks: dict[Any, str]) -> list[str]:
@@ -81,91 +94,3 @@ def _marks(maze: Maze, marked: Marks) -> dict[Any, str]:
             raise SaboteurError(f"marked places are cells (column, row) or pieces (column, row, sides), not {place!r}")
         marks[place] = str(label)
     return marks
-
-
-def reached_pieces(maze: Maze, walker: Walker) -> dict[Cell, dict[str, str]]:
-    """For each cell, the pieces to be shown as reached by a walker, and the colour for them."""
-    reached = maze.reachable(walker)
-    colour = p.REACHED_BY_DWARF if isinstance(walker, int) else p.REACHED[walker]
-    pieces: dict[Cell, dict[str, str]] = {}
-    for column, row, piece in reached:
-        pieces.setdefault((column, row), {})[piece] = colour
-    return pieces
-
-
-def card_at(maze: Maze, cell: Cell, reached: Mapping[str, str] = cards.NOTHING) -> str:
-    """The card on a cell as it lies, around (0, 0): start cards and open goals with their signs, gates with tokens."""
-    card = maze.cards[cell]
-    starts = {node[:2]: _start_sign(colour) for colour, node in maze.starts.items()}
-    is_open_goal = cell in maze.goal_cells and not card.is_face_down
-    sign = starts.get(cell) or (_goal_sign() if is_open_goal else "")
-    return cards.face(card, gate_tokens(maze).get(cell, cards.NOTHING), reached) + sign
-
-
-def gate_tokens(maze: Maze) -> dict[Cell, dict[str, str]]:
-    """The keys and bribes on gates: for each cell, whose it is by the arm on which it lies."""
-    found: dict[Cell, dict[str, str]] = {}
-    for token, place in maze.tokens:
-        if token.ground in (Ground.DOOR, Ground.TROLL):
-            found.setdefault(place[:2], {})[place[2]] = str(token.owner)
-    return found
-
-
-def _start_sign(colour: str | None) -> str:
-    """A ladder up to daylight, and the word."""
-    ladder = moved(shapes.ladder(colour), cards.WIDTH / 2, cards.HEIGHT / 2)
-    plate = tag("rect", x=13, y=68, width=34, height=14, rx=4, fill=p.PAPER, stroke=p.INK)
-    return ladder + plate + word("start", cards.WIDTH / 2, 75, 10, p.INK, font_weight="bold")
-
-
-def _goal_sign() -> str:
-    """A golden rim around a goal that lies face up."""
-    style = {"fill": "none", "stroke": p.GOLD, "stroke_width": 3}
-    return tag("rect", x=3, y=3, width=cards.WIDTH - 6, height=cards.HEIGHT - 6, rx=5, **style)
-
-
-def tokens(maze: Maze, frame: Grid) -> list[str]:
-    """The tokens, but for those on gates, which are drawn with the gate; dwarves on one card stand side by side."""
-    layers = [moved(*_token(token, place, frame)) for token, place in maze.tokens if token.ground in _TOKEN_PLACES]
-    for cell in sorted(set(maze.dwarves.values())):
-        seats = [seat for seat, stand in maze.dwarves.items() if stand == cell]
-        x, y = frame.middle(cell)
-        for place, seat in enumerate(seats):
-            layers.append(moved(shapes.dwarf(seat), x + 15 * (place - (len(seats) - 1) / 2), y + 4))
-    return layers
-
-
-_TOKEN_PLACES = (Ground.GOLD, Ground.OBSTACLE, Ground.BORDER)
-
-
-def _token(token: Token, place: tuple[Any, ...], frame: Grid) -> tuple[str, float, float]:
-    """A token's drawing and its place: a marker beside its gold, a tool under its obstacle, a trap on its border."""
-    if token.ground is Ground.GOLD:
-        x, y = frame.spot((place[0], place[1], place[2]))
-        return shapes.badge(str(token.owner), 5.5), x + 9, y - 9
-    if token.ground is Ground.OBSTACLE:
-        x, y = frame.middle((place[0], place[1]))
-        return shapes.tool(token.kind.value), x, y + 20
-    x, y = frame.border((place[0], place[1], place[2]))
-    return shapes.trap() if token.kind is TokenKind.TRAP else shapes.badge("troll"), x, y
-
-
-def mark(frame: Grid, place: tuple[Any, ...], label: str) -> str:
-    """A frame around a marked cell, or a ring around a marked piece, with its label if it has one."""
-    if len(place) == 3:
-        x, y = frame.spot((place[0], place[1], place[2]))
-        ring = tag("circle", cx=x, cy=y, r=10.5, fill=p.PAPER, stroke=p.PINK, stroke_width=3)
-        return flag(label, x, y) if label else ring
-    x, y = frame.corner((place[0], place[1]))
-    style = {"rx": 6, "fill": "none", "stroke": p.PINK, "stroke_width": 4}
-    rim = tag("rect", x=x + 2, y=y + 2, width=cards.WIDTH - 4, height=cards.HEIGHT - 4, **style)
-    return rim + (flag(label, x + cards.WIDTH / 2, y + 12) if label else "")
-
-
-def flag(label: str, x: float, y: float) -> str:
-    """A label on a plate that is as wide as it needs to be."""
-    half = max(10.0, 3.9 * len(label) + 5)
-    plate = tag(
-        "rect", x=x - half, y=y - 8.5, width=2 * half, height=17, rx=8, fill=p.PAPER, stroke=p.PINK, stroke_width=2
-    )
-    return plate + word(label, x, y, 11, p.INK, font_weight="bold")

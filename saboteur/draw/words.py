@@ -58,7 +58,7 @@ def describe_maze(maze: Maze) -> str:
         return "An empty maze."
     hidden = sum(card.is_face_down for card in maze.cards.values())
     joined = len({node[:2] for node in maze.reachable()})
-    size = f"A maze of {_count(len(maze), 'card')}, {hidden} of them face down; {joined} joined to the start."
+    size = f"A maze of {count(len(maze), 'card')}, {hidden} of them face down; {joined} joined to the start."
     return f"{size} Row by row: {maze.to_text()}" if len(maze) <= MOST_CARDS_TOLD else size
 
 
@@ -69,7 +69,7 @@ def reach_words(maze: Maze, walker: Walker) -> str:
     'reached by green: 2 of 3 pieces of tunnel'
     """
     who = "from the start" if walker is None else f"by dwarf {walker}" if isinstance(walker, int) else f"by {walker}"
-    return f"reached {who}: {len(maze.reachable(walker))} of {_count(len(maze.graph), 'piece')} of tunnel"
+    return f"reached {who}: {len(maze.reachable(walker))} of {count(len(maze.graph), 'piece')} of tunnel"
 
 
 def mark_words(marks: Mapping[tuple[Any, ...], str]) -> str:
@@ -81,9 +81,10 @@ def describe_graph(graph: "nx.Graph[Node]") -> str:
     """A graph in a sentence: vertices, edges, components."""
     parts = nx.number_connected_components(graph)
     edges = graph.number_of_edges()
-    return f"A graph with {_count(len(graph), 'vertex')}, {_count(edges, 'edge')} and {_count(parts, 'component')}."
+    return f"A graph with {count(len(graph), 'vertex')}, {count(edges, 'edge')} and {count(parts, 'component')}."
 
 
-def _count(number: int, noun: str) -> str:
+def count(number: int, noun: str) -> str:
+    """A number of things: '1 card', '3 vertices'."""
     plural = "vertices" if noun == "vertex" else f"{noun}s"
     return f"{number} {noun if number == 1 else plural}"

@@ -1,0 +1,171 @@
+"""Lenses: ways of looking at a maze as a graph. Each is drawn over the cards, told in words, and names its call.
+
+The call is real: with `import networkx as nx` and `from saboteur import graphs` it can be pasted into a cell where the
+maze is called `maze`.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Final, NamedTuple
+
+from saboteur import graphs
+from saboteur.draw import cards, layers
+from saboteur.draw import palette as p
+from saboteur.draw.frame import Grid
+from saboteur.draw.graph_lines import dots_and_lines
+from saboteur.draw.svg import line, moved, tag, word
+from saboteur.draw.words import count, describe_graph, reach_words
+from saboteur.maze import Maze
+from saboteur.sides import Cell, Node, place_text
+from saboteur.walkers import Walker
+
+
+class Look(NamedTuple):
+    """What a lens shows of one maze."""
+
+    svg: str
+    words: str
+    call: str
+    """The networkx call that gives it; empty where there is nothing to ask."""
+    notes: dict[Cell, str]
+    """What it says of single cells, for those who hear the maze."""
+
+
+class Lens(NamedTuple):
+    """One way of looking; `look` draws a maze into a grid."""
+
+    name: str
+    label: str
+    look: Callable[[Grid], Look]
+    fades_cards: bool = False
+    """Whether the cards step back behind what is drawn."""
+
+
+NO_START: Final = "there is no start card, so nothing is reached"
+
+
+def lenses(maze: Maze) -> dict[str, Lens]:
+    """The lenses for a maze, by name: what is reached, for each walker in it; the graph; distances; weak spots."""
+    walkers: list[Walker] = [None, *(walker for walker in graphs.walkers(maze) if walker is not None)]
+    found = [_reach_lens(walker) for walker in walkers]
+    found.append(Lens("graph", "graph", _graph, fades_cards=True))
+    found.append(Lens("distance", "distance", _distance))
+    found.append(Lens("bridges", "bridges and cut pieces", _bridges))
+    found.append(Lens("rockfalls", "worst rockfalls", _rockfalls))
+    return {lens.name: lens for lens in found}
+
+
+def _reach_lens(walker: Walker) -> Lens:
+    whose = "" if walker is None else f" by dwarf {walker}" if isinstance(walker, int) else f" by {walker}"
+    return Lens(f"reached{whose}", f"reached{whose}", partial(_reached, walker=walker))
+
+
+# What is reached
+
+
+def _reached(grid: Grid, walker: Walker) -> Look:
+    maze = grid.maze
+    if not maze.sources(walker):
+        return Look("", NO_START, "", {})
+    pieces = layers.reached_pieces(maze, walker)
+    parts = [moved(_footways(maze, cell, found), *grid.corner(cell)) for cell, found in sorted(pieces.items())]
+    graph = "maze.graph" if walker is None else f"graphs.open_to(maze, {walker!r})"
+    sources = _starts(maze) if walker is None else f"maze.sources({walker!r})[0]"
+    return Look("".join(parts), reach_words(maze, walker), _component(graph, sources), dict.fromkeys(pieces, "reached"))
+
+
+def _footways(maze: Maze, cell: Cell, pieces: dict[str, str]) -> str:
+    """The reached pieces of a card; where something stands or lies in its tunnels, the whole card, with that on top."""
+    card = maze.cards[cell]
+    if card.gates or card.features or cell in maze.start_cells:
+        return layers.card_at(maze, cell, pieces)
+    return "".join(cards.footway(card, piece, colour) for piece, colour in pieces.items())
+
+
+def _starts(maze: Maze) -> str:
+    return "maze.start" if len(maze.starts) == 1 else "maze.starts.values()"
+
+
+def _component(graph: str, sources: str) -> str:
+    """The call for all that hangs together with a start, or with several."""
+    if sources != "maze.starts.values()":
+        return f"nx.node_connected_component({graph}, {sources})"
+    return f"set().union(*(nx.node_connected_component({graph}, start) for start in {sources}))"
+
+
+# The graph, and distances in it
+
+
+def _graph(grid: Grid) -> Look:
+    graph = grid.maze.graph
+    svg = "".join(dots_and_lines(graph, {node: grid.spot(node) for node in graph}))
+    return Look(svg, describe_graph(graph), "maze.graph", {})
+
+
+def _distance(grid: Grid) -> Look:
+    maze = grid.maze
+    by_step = graphs.distance_layers(maze)
+    if not by_step:
+        return Look("", NO_START, "", {})
+    steps = {node: step for step, layer in enumerate(by_step) for node in layer}
+    svg = "".join(_number(grid, node, step) for node, step in sorted(steps.items()))
+    farthest = ", ".join(place_text(node) for node in sorted(by_step[-1])[:3])
+    words = f"distance from the start: the farthest pieces are {count(len(by_step) - 1, 'step')} away ({farthest})"
+    notes: dict[Cell, str] = {}
+    for (column, row, _), step in sorted(steps.items(), key=lambda item: -item[1]):
+        notes[column, row] = f"distance {step}"
+    return Look(svg, words, f"list(nx.bfs_layers(maze.graph, {_starts(maze)}))", notes)
+
+
+def _number(grid: Grid, node: Node, step: int) -> str:
+    x, y = grid.spot(node)
+    disc = tag("circle", cx=x, cy=y, r=11.0, fill=p.PAPER, stroke=p.BLUE, stroke_width=2)
+    return disc + word(str(step), x, y, 13, p.INK, font_weight="bold")
+
+
+# Weak spots
+
+
+def _bridges(grid: Grid) -> Look:
+    maze = grid.maze
+    bridges, cuts = graphs.bridges(maze), graphs.cut_pieces(maze)
+    parts = [
+        line(*grid.spot(a), *grid.spot(b), stroke=p.PINK, stroke_width=5, stroke_linecap="round") for a, b in bridges
+    ]
+    parts += [_diamond(*grid.spot(node)) for node in sorted(cuts)]
+    ways = "bridge (a way that cannot be spared)" if len(bridges) == 1 else "bridges (ways that cannot be spared)"
+    pieces = "cut piece" if len(cuts) == 1 else "cut pieces"
+    words = f"{len(bridges)} {ways}, drawn as lines, and {len(cuts)} {pieces}, drawn as diamonds"
+    call = "list(nx.bridges(maze.graph)), set(nx.articulation_points(maze.graph))"
+    return Look("".join(parts), words, call, _notes(cuts, "cut piece"))
+
+
+def _diamond(x: float, y: float) -> str:
+    square = tag("rect", x=-8, y=-8, width=16, height=16, fill=p.PAPER, stroke=p.PINK, stroke_width=3.5)
+    return moved(tag("g", square, transform="rotate(45)"), x, y)
+
+
+def _notes(nodes: Iterable[Node], note: str) -> dict[Cell, str]:
+    return {(column, row): note for column, row, _ in sorted(nodes)}
+
+
+def _rockfalls(grid: Grid) -> Look:
+    maze = grid.maze
+    damage = graphs.worst_rockfalls(maze)
+    if not damage:
+        return Look("", "no single rockfall would cut anything off", "", {})
+    worst, lost = next(iter(damage.items()))
+    parts = [_loss(grid, cell, len(cut), len(cut) == len(lost)) for cell, cut in damage.items()]
+    words = (
+        f"the worst rockfall is at {place_text(worst)}: it would cut off {count(len(lost), 'piece')} of tunnel. "
+        f"What would still be reached then:"
+    )
+    graph = f"nx.restricted_view(maze.graph, maze.nodes({worst}), [])"
+    notes = {cell: f"its fall would cut off {count(len(cut), 'piece')}" for cell, cut in damage.items()}
+    return Look("".join(parts), words, _component(graph, _starts(maze)), notes)
+
+
+def _loss(grid: Grid, cell: Cell, size: int, is_worst: bool) -> str:
+    """How much a card's fall would cut off; the worst cards have a frame."""
+    x, y = grid.middle(cell)
+    return layers.mark(grid, cell, f"-{size}") if is_worst else layers.flag(f"-{size}", x, y - 33)

@@ -1,0 +1,139 @@
+"""What a browser may ask of a table. Messages are not trusted: each is checked before anything is done."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from saboteur import begin, record
+from saboteur.errors import shown
+from saboteur.sides import Cell, is_cell
+from saboteur.widgets.session import Session, TableError
+
+LONGEST_WORD: Final = 400
+LONGEST_FILE: Final = record.LARGEST_FILE
+LARGEST_NUMBER: Final = 2**64
+MOST_OPTIONS: Final = 20
+
+Reply = dict[str, Any]
+Check = Callable[[Any], bool]
+
+
+class Field(NamedTuple):
+    """A part of a message: how it is checked, and what it should be, in words."""
+
+    is_right: Check
+    words: str
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < LARGEST_NUMBER
+
+
+def _is_options(value: Any) -> bool:
+    if not isinstance(value, dict) or len(value) > MOST_OPTIONS:
+        return False
+    return all(isinstance(name, str) and _is_setting(chosen) for name, chosen in value.items())
+
+
+def _is_setting(value: Any) -> bool:
+    return _is_whole(value) or (isinstance(value, str) and len(value) <= LONGEST_WORD)
+
+
+_WORD = Field(lambda value: isinstance(value, str) and len(value) <= LONGEST_WORD, "a short text")
+_TEXT = Field(lambda value: isinstance(value, str) and len(value) <= LONGEST_FILE, "a text")
+_WHOLE = Field(_is_whole, "a whole number")
+_MAYBE = Field(lambda value: value is None or _is_whole(value), "a whole number or nothing")
+_SWITCH = Field(lambda value: isinstance(value, bool), "true or false")
+_CELL = Field(lambda value: isinstance(value, list) and is_cell(tuple(value)), "a cell, [column, row]")
+_SEAT = Field(_is_setting, "a seat or a word")
+_OPTIONS = Field(_is_options, "a table of names and values")
+
+
+class Intent(NamedTuple):
+    """One thing that can be asked: the fields of its message, and what it does; it may answer besides."""
+
+    fields: dict[str, Field]
+    do: Callable[..., "Session | tuple[Session, Reply]"]
+
+
+def handle(session: Session, message: object) -> tuple[Session, Reply | None]:
+    """Do what a message asks; whatever is wrong with it is an error, and the session that was given stays as it was."""
+    name, values = _read(message)
+    result = INTENTS[name].do(session, **values)
+    return result if isinstance(result, tuple) else (result, None)
+
+
+def _read(message: object) -> tuple[str, dict[str, Any]]:
+    """The name and the values of a message that is in order."""
+    name = message.get("do") if isinstance(message, dict) else None
+    if not isinstance(message, dict) or not isinstance(name, str) or name not in INTENTS:
+        raise TableError(f"the browser sent something that the table does not understand: {shown(message)}")
+    fields = INTENTS[name].fields
+    values = {key: value for key, value in message.items() if key != "do"}
+    if set(values) != set(fields):
+        wanted = ", ".join(fields) or "nothing"
+        raise TableError(f"the message {name!r} has {wanted} with it, not {shown(sorted(map(str, values)))}")
+    for key, value in values.items():
+        if not fields[key].is_right(value):
+            raise TableError(f"the message {name!r}: {key} is {fields[key].words}, not {shown(value)}")
+    return name, values
+
+
+# What is done
+
+
+def _new(session: Session, box: str, players: int | None, seed: int | None, options: dict[str, Any]) -> Session:
+    game = begin.new_game(box, players, seed, **options)
+    return session.deal(game, f"a new game of {game.box.title} for {game.players} players")
+
+
+def _load(session: Session, text: str) -> Session:
+    """A game from the text of a file, or from a share code."""
+    if not text.strip():
+        raise TableError("paste a share code, or choose a file that was saved here")
+    is_file = text.lstrip().startswith("{")
+    game = begin.replay(record.from_text(text)) if is_file else begin.from_code(text.strip())
+    return session.deal(game, f"loaded: {game.box.title}, {len(game.moves)} moves")
+
+
+def _save(session: Session) -> tuple[Session, Reply]:
+    """The whole game as the content of a file, the moves after the moment that is shown included."""
+    game = session.whole_game()
+    text = record.to_text(game.record())
+    said = session.say("saved; the file holds the whole deal, so whoever opens it can see every hand")
+    return said, {"file": f"{game.box.name}.json", "text": text}
+
+
+def _share(session: Session) -> tuple[Session, Reply]:
+    code = session.whole_game().code()
+    return session.say("whoever has this code can see every hand, so give it away after the game"), {"code": code}
+
+
+def _lay(session: Session, word: str, cell: list[int]) -> Session:
+    return session.with_sandbox(session.in_sandbox().lay(word, _as_cell(cell)))
+
+
+def _as_cell(cell: list[int]) -> Cell:
+    return cell[0], cell[1]
+
+
+INTENTS: Final[dict[str, Intent]] = {
+    "play": Intent({"move": _WORD, "revision": _WHOLE}, Session.play),
+    "undo": Intent({}, lambda session: session.step(-1)),
+    "redo": Intent({}, lambda session: session.step(1)),
+    "go": Intent({"number": _WHOLE}, Session.go),
+    "take up": Intent({}, Session.take_up),
+    "look": Intent({"viewpoint": _SEAT}, Session.look_as),
+    "learn": Intent({"is_on": _SWITCH}, Session.learn),
+    "lens": Intent({"name": _WORD, "is_on": _SWITCH}, Session.switch_lens),
+    "quiet": Intent({}, Session.quiet),
+    "new": Intent({"box": _WORD, "players": _MAYBE, "seed": _MAYBE, "options": _OPTIONS}, _new),
+    "load": Intent({"text": _TEXT}, _load),
+    "save": Intent({}, _save),
+    "share": Intent({}, _share),
+    "sandbox": Intent({"is_on": _SWITCH}, Session.play_around),
+    "lay": Intent({"word": _WORD, "cell": _CELL}, _lay),
+    "remove": Intent({"cell": _CELL}, lambda s, cell: s.with_sandbox(s.in_sandbox().remove(_as_cell(cell)))),
+    "clear": Intent({}, lambda s: s.with_sandbox(s.in_sandbox().clear())),
+    "read": Intent({"text": _TEXT}, lambda s, text: s.with_sandbox(s.in_sandbox().read(text), "the maze is read")),
+    "cards": Intent({"box": _WORD}, lambda s, box: s.with_sandbox(s.in_sandbox().cards_of(box))),
+}

@@ -1,0 +1,351 @@
+// The table: it shows the scene that the kit gives, and sends what somebody wants to do. It knows no rules.
+
+import { Board } from "./board.js";
+import { NOTHING, completed, lit, turned, written } from "./choice.js";
+import { button, element, mark, write } from "./dom.js";
+import { Keep, Load, NewGame, Panels, SandboxTools, Timeline } from "./panels.js";
+import { Hand, Lenses, Log, Notice, Piles, Seats, Tray } from "./sides.js";
+
+let tables = 0;
+const KEYS =
+  "1 to 9 choose a card · R turns it · B board, H hand, S players · arrows and Enter inside them · " +
+  "N next possible cell · D discards (pass) · U undo, Y redo · + − 0 zoom · Esc lets go";
+const TAKE_AWAY = { card: "take away", ways: ["take away"], verb: "remove", options: [], label: "take a card away", caption: false };
+
+class Table {
+  constructor(model, root) {
+    this.model = model;
+    this.root = root;
+    this.choice = NOTHING;
+    this.typed = [];
+    this.id = `sk-${++tables}-${Math.random().toString(36).slice(2, 8)}`;
+    this.makeParts();
+    this.build();
+    this.hear = () => this.show();
+    this.reply = (reply) => this.keep.receive(reply);
+    model.on("change:scene", this.hear);
+    model.on("msg:custom", this.reply);
+    this.show();
+  }
+
+  leave() {
+    this.model.off("change:scene", this.hear);
+    this.model.off("msg:custom", this.reply);
+  }
+
+  // The parts
+
+  makeParts() {
+    const send = (message) => this.send(message);
+    this.board = new Board(this.id, (cell) => this.aim({ place: cell }), (cell) => this.remove(cell));
+    this.hand = new Hand(this.id, (place) => this.choose(place));
+    this.tray = new Tray(this.id, (move) => this.play(move));
+    this.seats = new Seats(this.id, (target) => this.aim(target));
+    this.piles = new Piles(() => this.aim({ discard: true }));
+    this.log = new Log();
+    this.notice = new Notice(() => send({ do: "quiet" }));
+    this.lenses = new Lenses((name, isOn) => send({ do: "lens", name, is_on: isOn }));
+    this.timeline = new Timeline(send);
+    this.sandbox = new SandboxTools(send, (word) => this.hold(word));
+    this.keep = new Keep(send);
+    this.panels = new Panels({ new: new NewGame(this.model.get("boxes"), send), load: new Load(send), keep: this.keep });
+    this.live = element("div", { class: "sk-live", role: "status", "aria-live": "polite" });
+  }
+
+  build() {
+    this.title = element("b", { class: "sk-title" });
+    this.status = element("span", { class: "sk-status" });
+    this.viewpoint = element("select", { onchange: () => this.look(), "aria-label": "look as" });
+    this.whose = element("label", { class: "sk-field" }, "look as ", this.viewpoint);
+    this.learning = button("learning mode", () => this.send({ do: "learn", is_on: !this.scene.learning }), {
+      "data-switch": "learning",
+      title: "Nothing is lit in advance; try anything, and see which rule stops you",
+    });
+    this.sandboxButton = button("sandbox", () => this.send({ do: "sandbox", is_on: !this.scene.is_sandbox }), {
+      "data-switch": "sandbox",
+      title: "Lay any card anywhere, without turns",
+    });
+    this.turn = button("↻ turn the card (R)", () => this.turnCard(), { class: "sk-turn-button" });
+    this.chips = element("span", { class: "sk-chips", role: "group", "aria-label": "which one" });
+    this.hint = element("span", { class: "sk-hint" });
+    this.own = element("p", { class: "sk-own" });
+    const zoom = element(
+      "div",
+      { class: "sk-zoom", role: "group", "aria-label": "zoom" },
+      button("+", () => this.board.zoom(1.25), { "aria-label": "nearer", title: "nearer (+)" }),
+      button("−", () => this.board.zoom(0.8), { "aria-label": "farther", title: "farther (−)" }),
+      button("fit", () => this.board.fit(), { title: "show all (0)" }),
+    );
+    this.handRow = element(
+      "div",
+      { class: "sk-hand-row" },
+      this.tray.node,
+      element("div", { class: "sk-row sk-tools-row" }, this.hint, this.turn, this.chips),
+      this.hand.node,
+      this.own,
+    );
+    this.aside = element("div", { class: "sk-aside" }, this.seats.node, this.piles.node, this.log.node);
+    this.frame = element(
+      "div",
+      {
+        class: "sk-table",
+        role: "region",
+        "aria-label": "Saboteur table",
+        "data-lm-suppress-shortcuts": "true",
+        onkeydown: (event) => this.press(event),
+      },
+      element(
+        "div",
+        { class: "sk-bar" },
+        element("div", { class: "sk-heading" }, this.title, this.status),
+        element("div", { class: "sk-row" }, this.whose, this.learning, this.sandboxButton, ...this.panels.buttons),
+      ),
+      this.panels.node,
+      element(
+        "div",
+        { class: "sk-main" },
+        element(
+          "div",
+          { class: "sk-middle" },
+          element("div", { class: "sk-felt" }, this.board.node, zoom),
+          this.lenses.bar,
+          this.lenses.lines,
+          this.notice.node,
+          this.handRow,
+          this.sandbox.node,
+        ),
+        this.aside,
+      ),
+      this.timeline.node,
+      element("details", { class: "sk-keys" }, element("summary", {}, "keys"), KEYS),
+      this.live,
+    );
+    this.root.append(this.frame);
+  }
+
+  // Showing
+
+  show() {
+    const before = this.scene;
+    this.scene = this.model.get("scene");
+    this.art = this.model.get("art");
+    if (before && before.revision !== this.scene.revision && !this.scene.is_sandbox) this.choice = NOTHING;
+    if (before && before.is_sandbox !== this.scene.is_sandbox) this.choice = NOTHING;
+    const { scene, art } = this;
+    write(this.title, scene.title);
+    write(this.status, scene.status);
+    mark(this.sandboxButton, "aria-pressed", String(scene.is_sandbox));
+    mark(this.learning, "aria-pressed", String(scene.learning));
+    write(this.sandboxButton, scene.is_sandbox && scene.has_game ? "back to the game" : "sandbox");
+    this.sandboxButton.hidden = scene.is_sandbox && !scene.has_game;
+    this.learning.hidden = this.whose.hidden = this.aside.hidden = scene.is_sandbox;
+    this.sandbox.node.hidden = !scene.is_sandbox;
+    this.frame.classList.toggle("sk-is-sandbox", scene.is_sandbox);
+    this.board.show(scene, art);
+    this.lenses.show(scene.lenses, scene.lines);
+    this.notice.show(scene.notice);
+    const isNew = scene.notice?.is_bad && scene.notice.number !== before?.notice?.number;
+    if (before && isNew) this.notice.node.scrollIntoView({ block: "nearest" });
+    this.timeline.show(scene);
+    if (scene.is_sandbox) this.sandbox.show(scene);
+    else this.showGame(scene, art);
+    this.tray.show(scene.is_sandbox ? [] : scene.tray, art);
+    this.showChoice();
+    this.say(before);
+    if (before && before.revision !== scene.revision && ["new", "load"].includes(this.panels.current)) this.close();
+  }
+
+  /** A game was dealt or loaded: to the board. */
+  close() {
+    this.panels.open(null);
+    this.board.node.focus({ preventScroll: true });
+  }
+
+  showGame(scene, art) {
+    this.seats.show(scene.seats, art);
+    this.piles.show(scene.piles, art);
+    this.log.show(scene.log);
+    const known = scene.viewpoints.map((one) => one.value).join();
+    if (this.viewpoints !== known) {
+      this.viewpoints = known;
+      this.viewpoint.replaceChildren(...scene.viewpoints.map(({ value, label }) => element("option", { value }, label)));
+    }
+    this.viewpoint.value = scene.viewpoint;
+    const role = scene.role ? [`You are a ${scene.role}.`] : [];
+    write(this.own, [...role, ...scene.own.map((line) => line[0].toUpperCase() + line.slice(1) + ".")].join(" "));
+  }
+
+  get cards() {
+    return this.scene.is_sandbox ? [TAKE_AWAY, ...this.scene.hand, ...this.typed] : this.scene.hand;
+  }
+
+  /** What is chosen, and what may be clicked now. */
+  showChoice() {
+    const { scene, choice, cards } = this;
+    const held = cards[choice.card];
+    this.hand.show(cards, this.art, choice);
+    this.turn.hidden = !held || held.ways.length < 2;
+    const options = held?.options ?? [];
+    this.chips.replaceChildren(
+      ...options.map((option) =>
+        button(option, () => this.pick(option), { "aria-pressed": String(choice.option === option), "data-option": option }),
+      ),
+    );
+    const light = scene.is_sandbox ? lit([], [], NOTHING) : lit(scene.moves, cards, choice);
+    this.board.light(light.cells);
+    if (!scene.is_sandbox) {
+      this.seats.light(light);
+      this.piles.light(light.discard);
+    }
+    this.own.hidden = scene.is_sandbox;
+    write(this.hint, this.advice(held, light));
+  }
+
+  advice(held, light) {
+    const { scene } = this;
+    if (scene.is_sandbox) return held ? `${held.ways[this.choice.way]}: click a cell` : "Choose a card, then click a cell.";
+    if (scene.tray.length) return "";
+    if (!scene.acts) return scene.hand.length ? "Another player is on turn." : "";
+    if (!held) return "Choose a card.";
+    if (this.waiting) return "Which one?";
+    const places = [
+      light.cells.size ? "a cell" : "",
+      light.seats.size ? "a player" : "",
+      light.discard ? "the discard pile" : "",
+    ].filter(Boolean);
+    return scene.learning ? `${held.ways[this.choice.way]}: try it anywhere.` : `${held.ways[this.choice.way]}: click ${places.join(" or ")}.`;
+  }
+
+  /** Speak what is new. */
+  say(before) {
+    const { scene } = this;
+    const notice = scene.notice && scene.notice.number !== before?.notice?.number ? scene.notice : null;
+    const rules = notice ? notice.broken.map((one) => `${one.rule}: ${one.message}.`) : [];
+    const news = before && before.revision !== scene.revision ? [scene.log?.at(-1) ?? "", scene.status] : [];
+    const lines = before ? scene.lines.filter((line) => !before.lines.some((old) => old.words === line.words)) : [];
+    const words = [notice?.text, ...rules, ...news, ...lines.map((line) => line.words)].filter(Boolean);
+    if (words.length) this.live.textContent = words.join(" ");
+  }
+
+  // Choosing
+
+  choose(place) {
+    const { cards, choice } = this;
+    if (!cards[place]) return;
+    const isSame = choice.card === place;
+    if (isSame && cards[place].ways.length > 1) this.choice = turned(cards, choice);
+    else this.choice = isSame ? NOTHING : { ...NOTHING, card: place };
+    this.waiting = null;
+    this.showChoice();
+    this.speakChoice();
+  }
+
+  speakChoice() {
+    const held = this.cards[this.choice.card];
+    const light = this.scene.is_sandbox ? null : lit(this.scene.moves, this.cards, this.choice);
+    const cells = light?.cells.size ? `; ${light.cells.size} cells are possible` : "";
+    const seats = light?.seats.size ? `; ${light.seats.size} players are possible` : "";
+    this.live.textContent = held ? `${held.ways[this.choice.way]} chosen${cells}${seats}` : "no card chosen";
+  }
+
+  turnCard() {
+    this.choice = turned(this.cards, this.choice);
+    this.showChoice();
+    this.speakChoice();
+  }
+
+  hold(word) {
+    this.typed = [...this.typed.filter((card) => card.card !== word), { card: word, ways: [word], verb: "lay", options: [], label: word, caption: false }];
+    this.choice = { ...NOTHING, card: this.cards.length - 1 };
+    this.showChoice();
+  }
+
+  pick(option) {
+    this.choice = { ...this.choice, option: this.choice.option === option ? null : option };
+    if (this.waiting && this.choice.option) return this.aim(this.waiting);
+    this.showChoice();
+  }
+
+  // Doing
+
+  /** A cell, a player, a tool or the discard pile was clicked: complete the move, ask for more, or let the kit say why not. */
+  aim(target) {
+    const { scene, cards, choice } = this;
+    if (scene.is_sandbox) return target.place && this.lay(target.place);
+    const held = cards[choice.card];
+    if (!held) return this.tell(scene.tray.length ? "choose one of the cards below the board" : "choose a card first");
+    const moves = completed(scene.moves, cards, choice, target);
+    if (moves.length > 1 && held.options.length) {
+      this.waiting = target;
+      return this.showChoice();
+    }
+    this.waiting = null;
+    this.play(moves.length === 1 ? moves[0].text : written(held, choice, target));
+  }
+
+  play(move) {
+    this.send({ do: "play", move, revision: this.scene.revision });
+  }
+
+  lay(cell) {
+    const held = this.cards[this.choice.card];
+    if (!held) return this.tell("choose a card first");
+    if (held.verb === "remove") this.send({ do: "remove", cell });
+    else this.send({ do: "lay", word: held.ways[this.choice.way], cell });
+  }
+
+  remove(cell) {
+    if (this.scene.is_sandbox) this.send({ do: "remove", cell });
+  }
+
+  look() {
+    const value = this.viewpoint.value;
+    this.send({ do: "look", viewpoint: /^\d+$/.test(value) ? Number(value) : value });
+  }
+
+  send(message) {
+    this.model.send(message);
+  }
+
+  /** Say something that needs no kit. */
+  tell(text) {
+    write(this.hint, text);
+    this.live.textContent = text;
+  }
+
+  // Keys that work everywhere at the table
+
+  press(event) {
+    const isWriting = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.target.type !== "range";
+    if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
+    const keys = {
+      r: () => this.turnCard(),
+      d: () => this.aim({ discard: true }),
+      u: () => this.send({ do: "undo" }),
+      y: () => this.send({ do: "redo" }),
+      b: () => this.board.node.focus(),
+      h: () => this.hand.node.focus(),
+      s: () => this.seats.node.focus(),
+      Escape: () => this.letGo(),
+    };
+    const act = /^[1-9]$/.test(event.key) ? () => this.choose(Number(event.key) - 1) : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  letGo() {
+    this.choice = NOTHING;
+    this.waiting = null;
+    if (this.scene.notice) this.send({ do: "quiet" });
+    this.showChoice();
+  }
+}
+
+export default {
+  render({ model, el }) {
+    const table = new Table(model, el);
+    return () => table.leave();
+  },
+};

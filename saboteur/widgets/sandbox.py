@@ -1,0 +1,121 @@
+"""The sandbox: a maze in which any card may be laid anywhere, without turns; every step can be taken back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Final, Self
+
+from saboteur import maze_text
+from saboteur.decks import BOX_NAMES, Deck, load_deck
+from saboteur.draw.frame import corners
+from saboteur.errors import MazeError, shown
+from saboteur.maze import Maze
+from saboteur.sides import Cell
+
+MOST_STEPS: Final = 500
+MOST_CARDS: Final = 400
+MOST_CELLS: Final = 2500
+LONGEST_TEXT: Final = 100_000
+FIRST_BOX: Final = "saboteur"
+
+
+@dataclass(frozen=True)
+class Sandbox:
+    """The mazes so far, the one that is shown, and the box whose cards are at hand. No maze in it is ever changed."""
+
+    mazes: tuple[Maze, ...]
+    at: int = 0
+    box: str = FIRST_BOX
+
+    @classmethod
+    def of(cls, maze: Maze, box: str = FIRST_BOX) -> Self:
+        """A sandbox that begins with a maze."""
+        return cls((_small(maze.copy()),), 0, box)
+
+    @property
+    def maze(self) -> Maze:
+        """The maze as it lies now, a copy."""
+        return self.mazes[self.at].copy()
+
+    def lay(self, word: str, cell: Cell) -> Self:
+        """Lay what a word of a maze text names (`NES`, `start NESW`, `?`, `goal NE`) on a free cell."""
+        return self._changed(lambda maze: maze_text.read_cell(maze, _a_card(word), cell))
+
+    def remove(self, cell: Cell) -> Self:
+        """Take away the card on a cell."""
+        return self._changed(lambda maze: maze.remove(cell))
+
+    def clear(self) -> Self:
+        """Take away everything but the start cards."""
+        return self._changed(_keep_starts)
+
+    def read(self, text: str) -> Self:
+        """Replace the maze by the one that a text draws."""
+        if len(text) > LONGEST_TEXT:
+            raise MazeError(f"the sandbox takes a text of at most {LONGEST_TEXT} characters, not {len(text)}")
+        return self._then(Maze.from_text(text))
+
+    def step(self, by: int) -> Self:
+        """Take a step back (-1), or do it again (+1)."""
+        if not 0 <= self.at + by < len(self.mazes):
+            raise MazeError("there is nothing to take back" if by < 0 else "there is nothing to do again")
+        return replace(self, at=self.at + by)
+
+    def cards_of(self, box: str) -> Self:
+        """The same with the cards of another box at hand."""
+        if box not in BOX_NAMES:
+            raise MazeError(f"{shown(box)} is not the name of a box; those are {', '.join(BOX_NAMES)}")
+        return replace(self, box=box)
+
+    @property
+    def deck(self) -> Deck:
+        """The deck whose cards are at hand."""
+        return load_deck(self.box)
+
+    @property
+    def palette(self) -> tuple[str, ...]:
+        """What can be laid: start cards, goals and path cards of the box, as words of a maze text."""
+        return palette(self.box)
+
+    def _changed(self, change: Callable[[Maze], Any]) -> Self:
+        maze = self.maze
+        change(maze)
+        return self._then(maze)
+
+    def _then(self, maze: Maze) -> Self:
+        """The next step; those that were taken back are forgotten, and of very many the first."""
+        mazes = (*self.mazes[: self.at + 1], _small(maze))[-MOST_STEPS:]
+        return replace(self, mazes=mazes, at=len(mazes) - 1)
+
+
+@lru_cache(maxsize=len(BOX_NAMES))
+def palette(box: str) -> tuple[str, ...]:
+    """The start cards of a box, a goal face down, the goals with their faces, and the path cards, each once."""
+    deck = load_deck(box)
+    (start, *_) = deck.cards("start")
+    starts = [f"start={colour} {start}" if colour else f"start {start}" for colour, _ in deck.layout.start_cells]
+    goals = [f"goal {card.upright}" for card in deck.cards("goal")]
+    paths = [card.upright.text for card in deck.cards("path")]
+    return tuple(dict.fromkeys([*starts, "?", *goals, *paths]))
+
+
+def _a_card(word: str) -> str:
+    if word.strip() in ("", "."):
+        raise MazeError("name a card to lay, such as 'NES', 'NESW/S=blue', 'start NESW' or '?'")
+    return word.strip()
+
+
+def _keep_starts(maze: Maze) -> None:
+    for cell in [cell for cell in maze if cell not in maze.start_cells]:
+        maze.remove(cell)
+
+
+def _small(maze: Maze) -> Maze:
+    """The maze, if it is small enough to be shown cell by cell."""
+    if len(maze) > MOST_CARDS:
+        raise MazeError(f"the table has room for {MOST_CARDS} cards; this maze has {len(maze)}")
+    (west, north), (east, south) = corners(maze)
+    columns, rows = east - west + 1, south - north + 1
+    if columns * rows > MOST_CELLS:
+        raise MazeError(f"the table has room for {MOST_CELLS} cells; this maze is {columns} wide and {rows} high")
+    return maze
