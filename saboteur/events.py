@@ -174,6 +174,6 @@ def _card_from_json(card: Any) -> EventCard:
         return Card(card)
     if isinstance(card, str) and card.startswith(tuple(ActionKind)):
         return ActionCard(card)
-    if isinstance(card, str) and len(card) <= LONGEST_WORD:
+    if isinstance(card, str) and len(card) <= LONGEST_WORD and card.isprintable():
         return card
     raise GameError(f"{shown(card)} is not a card of an event")

@@ -166,7 +166,8 @@ def worst_rockfalls(maze: Maze, walker: Walker = None) -> dict[Cell, set[Node]]:
     >>> worst_rockfalls(Maze.from_text("start NESW | EW | EW"))
     {(1, 0): {(2, 0, 'EW')}}
     """
-    damage = {cell: cut_off(maze, cell, walker) for cell in maze if cell not in _safe_cells(maze)}
+    safe = _safe_cells(maze)
+    damage = {cell: cut_off(maze, cell, walker) for cell in maze if cell not in safe}
     worst = sorted((cell for cell in damage if damage[cell]), key=lambda cell: (-len(damage[cell]), cell))
     return {cell: damage[cell] for cell in worst}
 

@@ -57,6 +57,18 @@ class Move(NamedTuple):
         return self.cards[0]
 
     @property
+    def parts(self) -> set[str]:
+        """What it names: a cell, or a side of one; a seat; an option."""
+        length = 0 if self.place is None else len(self.place)
+        named = {
+            "cell": length == 2,
+            "side": length == 3,
+            "seat": self.target is not None,
+            "option": self.option is not None,
+        }
+        return {name for name, is_named in named.items() if is_named}
+
+    @property
     def text(self) -> str:
         """The move in one line; `parse_move` is the inverse."""
         cards = ", ".join(map(str, self.cards))

@@ -71,7 +71,7 @@ def _name(view: "View", seat: int) -> str:
 def facts(view: "View", seat: int) -> dict[str, str]:
     """What can be seen of one seat, by column."""
     count, gold = view.hands[seat], view.gold[seat]
-    worth = f" = {view.scores[seat]}" if view.scores else ""
+    worth = f" = {view.scores[seat]}" if view.scores and gold and len(gold) > 1 else ""
     known_gold = "" if gold is None else f"gold {' + '.join(map(str, gold)) or 0}{worth}"
     counted_gold = f"gold cards: {view.gold_cards[seat]}" if view.gold_cards[seat] else ""
     found = {

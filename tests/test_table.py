@@ -1,6 +1,7 @@
 """The table without a browser: what it shows, what can be done at it, and what it looks like where no widget runs."""
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from saboteur import BOXES, Game, GameError, IllegalMove, Maze, SaboteurError, T
 from saboteur.chance import below
 from saboteur.widgets.session import Session
 from saboteur.widgets.table import SCRIPTS, script
+from tests.lab import ROOT
 from tests.steering import digging, play_out
 from tests.tables import state, tell
 from tests.test_worlds import two_goals_reached
@@ -61,6 +63,7 @@ def test_a_table_can_begin_a_game_itself() -> None:
         ({"lenses": "reached"}, "lenses is a list of names"),
         ({"lenses": ["microscope"]}, "lenses are named in a list"),
         ({"players": 4}, "has its options; leave them out"),
+        ({"what": Maze(), "viewpoint": 1}, "no game on this table"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_with_a_sentence(arguments: dict[str, Any], message: str) -> None:
@@ -172,7 +175,7 @@ def test_how_a_goal_lies_is_chosen_from_the_tray() -> None:
 def test_a_move_can_be_played_from_a_cell_of_the_notebook() -> None:
     table = a_table(viewpoint=3)
     events = table.play("place NES @ 0,1")
-    assert [event.kind for event in events] == ["placed", "drew"]
+    assert [event.text for event in events] == ["seat 0 places NES at 0,1", "seat 0 draws a card"], "as seat 3 sees it"
     assert len(table.scene["cards"]) == 7
     with pytest.raises(IllegalMove, match="S8"):
         table.play("place NS @ 9,9")
@@ -209,12 +212,17 @@ def test_to_play_on_from_an_earlier_moment_leaves_the_later_moves_which_can_be_t
     assert tell(table, do="play", move="place ESW @ 1,0") == {}, "the same move as before is only a step on"
     assert table.scene["timeline"] == [2, 5]
     other = next(move.text for move in table.game.legal_moves() if move != a_game().moves[2])
-    assert "3 later moves were left" in tell(table, do="play", move=other)["text"]
+    assert "its 3 later moves is kept" in tell(table, do="play", move=other)["text"]
     assert (table.scene["timeline"], table.scene["can_take_up"]) == ([3, 3], True)
-    assert tell(table, do="take up") == {}
+    another = table.game.legal_moves()[0].text
+    assert tell(table, do="play", move=another) == {}
+    assert "with 5 moves" in tell(table, do="take up")["text"]
     assert table.game == a_game()
     tell(table, do="take up")
-    assert table.game.moves[-1].text == other
+    assert [move.text for move in table.game.moves[2:]] == [other, another]
+    tell(table, do="new", box="saboteur", players=3, seed=1, options={})
+    tell(table, do="take up")
+    assert [move.text for move in table.game.moves[2:]] == [other, another], "another game does not lose this one"
 
 
 def test_any_order_of_steps_keeps_the_line_right() -> None:
@@ -223,6 +231,7 @@ def test_any_order_of_steps_keeps_the_line_right() -> None:
         rng = Random(seed)
         start = saboteur.new_game("saboteur", players=3, seed=seed, rounds=1)
         session, line, left, at = Session.of(start), list[Any](), list[Any](), 0
+        has_left = False
         for _ in range(60):
             deed = rng.choice(["play", "play", "play", "undo", "redo", "go", "again", "take up"])
             game = session.game
@@ -230,7 +239,7 @@ def test_any_order_of_steps_keeps_the_line_right() -> None:
             if deed == "play" and not game.over:
                 move = digging(game, rng)
                 if line[at : at + 1] != [move]:
-                    left = line if at < len(line) else []
+                    left, has_left = (line, True) if at < len(line) else (left, has_left)
                     line = [*line[:at], move]
                 session, at = session.play(move), at + 1
             elif deed == "again" and at < len(line):
@@ -241,10 +250,11 @@ def test_any_order_of_steps_keeps_the_line_right() -> None:
             elif deed == "go":
                 at = below(rng, len(line) + 1)
                 session = session.go(at)
-            elif deed == "take up" and left:
-                line, left = left, line
+            elif deed == "take up" and has_left:
+                line, left = left, line or left
                 session, at = session.take_up(), len(line)
-            assert (list(session.line), list(session.left)) == (line, left)
+            assert list(session.line) == line
+            assert left == ([] if session.left is None else list(session.left.moves))
             expected = start.copy()
             for move in line[:at]:
                 expected.play(move)
@@ -252,10 +262,27 @@ def test_any_order_of_steps_keeps_the_line_right() -> None:
             assert session.whole_game().moves == tuple(line)
 
 
+@pytest.mark.parametrize("wrong", [-1, 6, "3", None, True, [1], 10**30])
+def test_to_go_where_no_moment_is_is_refused(wrong: Any) -> None:
+    with pytest.raises(SaboteurError, match="0 to 5 moves to go to"):
+        a_table().go(wrong)
+
+
+def test_in_the_sandbox_the_game_does_not_move() -> None:
+    table = a_table()
+    tell(table, do="sandbox", is_on=True)
+    assert "there are no turns" in tell(table, do="go", number=0)["text"]
+    assert tell(table, do="play", move="place NES @ 5,5")["broken"] == []
+    tell(table, do="sandbox", is_on=False)
+    assert table.scene["timeline"] == [5, 5]
+
+
 def test_a_finished_game_can_be_gone_through() -> None:
     game = saboteur.random_game("saboteur", players=4, seed=3)
     table = Table(game)
-    assert table.scene["status"] == "Round 3 of 3: the game is over"
+    winners = " and ".join(f"seat {seat}" for seat in game.winners)
+    assert table.scene["status"].startswith(f"Round 3 of 3: the game is over; {winners} win")
+    assert table.scene["status"].endswith(f" with {max(game.scores)}")
     assert table.scene["hand"] == table.scene["moves"] == []
     for number in range(0, len(game.moves) + 1, 7):
         table.go(number)
@@ -349,6 +376,38 @@ def test_in_the_sandbox_any_card_may_be_laid_and_taken_away() -> None:
     tell(table, do="sandbox", is_on=False)
     assert table.game == before
     assert table.scene["title"] == "Saboteur"
+    tell(table, do="sandbox", is_on=True)
+    assert set(table.maze.cards) == {(0, 0), (4, 5)}, "the sandbox is as it was left"
+    tell(table, do="fetch")
+    assert table.maze == before.maze
+
+
+def test_other_cards_can_be_asked_for_by_name() -> None:
+    table = Table(Maze.from_text("start NESW"))
+    assert tell(table, do="take", word=" NESW/blue") != {}
+    assert tell(table, do="take", word=" WSEN/S=blue ") == {}
+    held = table.scene["hand"][-1]
+    assert (held["card"], held["ways"], table.scene["typed"]) == ("NESW/S=blue", ["NESW/S=blue", "NESW/N=blue"], 1)
+    assert set(held["ways"]) <= set(table.art)
+    for number in range(30):
+        tell(table, do="take", word=f"NESW/gold={number + 1}")
+    assert table.scene["typed"] == 12
+
+
+def test_the_cards_of_a_deck_of_ones_own_are_at_hand(tmp_path: Path) -> None:
+    text = (ROOT / "saboteur" / "data" / "decks" / "saboteur.toml").read_text(encoding="utf-8")
+    (tmp_path / "own.toml").write_text(text.replace('"NS"', '"NS+E"'), encoding="utf-8")
+    table = Table("saboteur", seed=1, deck=tmp_path / "own.toml")
+    tell(table, do="sandbox", is_on=True)
+    names = {card["card"] for card in table.scene["hand"]}
+    assert "NS+E" in names
+    assert "NS" not in names
+
+
+def test_a_lens_of_the_same_group_takes_the_place_of_the_other() -> None:
+    table = Table(Maze.from_text("start NESW | EW/W=blue | EW/W=green"), lenses=["reached", "graph"])
+    tell(table, do="lens", name="reached by blue", is_on=True)
+    assert [lens["name"] for lens in table.scene["lenses"] if lens["on"]] == ["reached by blue", "graph"]
 
 
 def test_the_sandbox_reads_and_writes_maze_texts() -> None:
@@ -400,11 +459,11 @@ def test_a_sandbox_without_a_game_says_so() -> None:
 
 
 def test_mazes_that_are_too_large_for_a_table_are_refused() -> None:
-    with pytest.raises(SaboteurError, match="room for 2500 cells"):
+    with pytest.raises(SaboteurError, match="room for 1600 cells"):
         Table(Maze.from_text("NES" + " | ." * 900 + "| NES\n.\nNS"))
     table = Table(Maze.from_text("start NESW"))
-    assert "room for 2500 cells" in tell(table, do="lay", word="NS", cell=[900, 900])["text"]
-    assert "room for 400 cards" in tell(table, do="read", text="\n".join([" | ".join(["NS"] * 41)] * 10))["text"]
+    assert "room for 1600 cells" in tell(table, do="lay", word="NS", cell=[900, 900])["text"]
+    assert "room for 200 cards" in tell(table, do="read", text="\n".join([" | ".join(["NS"] * 21)] * 10))["text"]
     assert len(table.maze) == 1
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import saboteur
 from saboteur import Table
+from saboteur.record import _checksum
 from saboteur.widgets import intents, table
 from saboteur.widgets.intents import INTENTS
 from saboteur.widgets.scene import scene
@@ -47,6 +48,11 @@ WRONG: list[Any] = [
     {"do": "new", "box": "saboteur", "players": 3, "seed": "abc", "options": {}},
     {"do": "new", "box": "saboteur", "players": 3, "seed": 1, "options": {"deck": "/etc/passwd"}},
     {"do": "new", "box": "saboteur", "players": 3, "seed": 1, "options": {"rounds": [1]}},
+    {"do": "new", "box": "saboteur", "players": 3, "seed": 1, "options": {"seed": 2}},
+    {"do": "new", "box": "saboteur", "players": 3, "seed": 1, "options": {"box": "duel"}},
+    {"do": "new", "box": "saboteur", "players": 3, "seed": "12x", "options": {}},
+    {"do": "new", "box": "saboteur", "players": 3, "seed": "99999999999999999999", "options": {}},
+    {"do": "lens", "name": "microscope", "is_on": False},
     {"do": "new", "box": "saboteur", "players": 3, "seed": 1, "options": {str(n): 1 for n in range(1000)}},
     {"do": "new", "box": "../saboteur", "players": 3, "seed": 1, "options": {}},
     {"do": "load", "text": ""},
@@ -95,6 +101,8 @@ def check_answered(one: Table, message: Any) -> None:
     notice = one.scene["notice"]
     assert notice["is_bad"]
     assert 10 < len(notice["text"]) < 600
+    assert "fault in the kit" not in notice["text"]
+    assert "passwd" not in notice["text"], "what lies on this machine is nobody's business"
     assert notice["number"] == (before["notice"] or {"number": 0})["number"] + 1
     assert {part for part in before if before[part] != one.scene[part]} <= {"notice"}
     assert one.game == game
@@ -181,6 +189,44 @@ def test_the_browser_cannot_write_what_it_shows() -> None:
     tell(one, do="quiet")
     assert json.loads(state(one)) == json.loads(before)
     assert "alert" not in one._esm
+
+
+def test_a_game_that_is_too_large_for_a_table_is_not_loaded() -> None:
+    one = a_table()
+    position = one.game.position()
+    position["maze"] += "\n" + ".\n" * 400 + "| NES"
+    position["pile"].remove("NES")
+    far = saboteur.set_up(**position)
+    assert "room for 1600 cells" in tell(one, do="load", text=json.dumps(far.record()))["text"]
+    with pytest.raises(saboteur.MazeError, match="room for 1600 cells"):
+        Table(far)
+
+
+def test_a_history_that_cannot_be_sent_is_not_loaded() -> None:
+    one = a_table()
+    position = one.game.position()
+    position["history"] = [{"kind": "played", "seat": 0, "cards": ["x\ud800"]}]
+    record = {**saboteur.set_up(**(position | {"history": []})).record(), "position": position}
+    record["checksum"] = _checksum(record)
+    check_answered(one, {"do": "load", "text": json.dumps(record)})
+
+
+def test_a_large_seed_may_be_sent_as_digits() -> None:
+    one = a_table()
+    tell(one, do="new", box="saboteur", players=3, seed="9007199254740993", options={})
+    assert one.game == saboteur.new_game("saboteur", players=3, seed=9007199254740993)
+
+
+def test_what_cannot_be_sent_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = a_table()
+    game = one.game
+
+    def broken(session: Any) -> Any:
+        return scene(session) | ({"status": "\ud800"} if len(session.game.moves) < 2 else {})
+
+    monkeypatch.setattr(table, "scene_of", broken)
+    assert "UnicodeEncodeError" in tell(one, do="undo")["text"]
+    assert one.game == game
 
 
 def test_an_error_in_the_kit_shows_at_the_table_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

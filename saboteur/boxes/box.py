@@ -48,20 +48,8 @@ class Form(NamedTuple):
 
     def fits(self, move: Move) -> bool:
         """Whether a move names what it must, and nothing else."""
-        named = _parts(move)
+        named = move.parts
         return self.needed <= named <= self.needed | self.optional and len(move.cards) in self.cards
-
-
-def _parts(move: Move) -> set[str]:
-    """What a move names: a cell, or a side of one; a seat; an option."""
-    length = 0 if move.place is None else len(move.place)
-    named = {
-        "cell": length == 2,
-        "side": length == 3,
-        "seat": move.target is not None,
-        "option": move.option is not None,
-    }
-    return {name for name, is_named in named.items() if is_named}
 
 
 class Deed(NamedTuple):
@@ -85,6 +73,8 @@ class Option(NamedTuple):
     """An option of a box, for a number of players and a deck: its usual value, and which others may be chosen."""
 
     name: str
+    words: str
+    """What it is, in a few words."""
     usual: Callable[[int, Deck], OptionValue]
     allowed: Callable[[int, Deck], Sequence[OptionValue]]
 
@@ -160,6 +150,12 @@ class Box:
         """Carry out a legal move."""
         state.ply += 1
         self.choices[state.phase].deeds[deed_name(move)].do(state, move)
+
+    def targets(self, phase: Phase, move: Move) -> frozenset[str]:
+        """What a move of this kind must name in this phase, out of cell, side, seat and option."""
+        choice = self.choices.get(phase)
+        deed = choice.deeds.get(deed_name(move)) if choice else None
+        return deed.form.needed if deed else frozenset()
 
     def refusal(self, state: State, move: Move, language: str) -> Refusal | None:
         """Why a move is not legal now, with every rule that it breaks; None if it is."""

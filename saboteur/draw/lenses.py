@@ -5,7 +5,7 @@ maze is called `maze`.
 """
 
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from saboteur import graphs
@@ -14,7 +14,8 @@ from saboteur.draw import palette as p
 from saboteur.draw.frame import Grid
 from saboteur.draw.graph_lines import dots_and_lines
 from saboteur.draw.svg import line, moved, tag, word
-from saboteur.draw.words import count, describe_graph, reach_words
+from saboteur.draw.words import by_whom, count, describe_graph, reach_words
+from saboteur.errors import SaboteurError, shown
 from saboteur.maze import Maze
 from saboteur.sides import Cell, Node, place_text
 from saboteur.walkers import Walker
@@ -37,6 +38,8 @@ class Lens(NamedTuple):
     name: str
     label: str
     look: Callable[[Grid], Look]
+    group: str = ""
+    """Of the lenses of one group one is looked through at a time, because they draw in the same place."""
     fades_cards: bool = False
     """Whether the cards step back behind what is drawn."""
 
@@ -49,15 +52,30 @@ def lenses(maze: Maze) -> dict[str, Lens]:
     walkers: list[Walker] = [None, *(walker for walker in graphs.walkers(maze) if walker is not None)]
     found = [_reach_lens(walker) for walker in walkers]
     found.append(Lens("graph", "graph", _graph, fades_cards=True))
-    found.append(Lens("distance", "distance", _distance))
     found.append(Lens("bridges", "bridges and cut pieces", _bridges))
+    found.append(Lens("distance", "distance", _distance))
     found.append(Lens("rockfalls", "worst rockfalls", _rockfalls))
     return {lens.name: lens for lens in found}
 
 
+def find_lenses(maze: Maze, names: object) -> list[Lens]:
+    """The lenses of these names, checked, in their order."""
+    known = lenses(maze)
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) and name in known for name in names):
+        raise SaboteurError(f"lenses are named in a list, out of {', '.join(map(repr, known))}, not {shown(names)}")
+    return [lens for name, lens in known.items() if name in names]
+
+
+@lru_cache(maxsize=64)
+def look_at(text: str, name: str) -> Look:
+    """What a lens shows of the maze that a text draws, in a grid without a margin; kept, for those who ask often."""
+    maze = Maze.from_text(text)
+    return lenses(maze)[name].look(Grid(maze))
+
+
 def _reach_lens(walker: Walker) -> Lens:
-    whose = "" if walker is None else f" by dwarf {walker}" if isinstance(walker, int) else f" by {walker}"
-    return Lens(f"reached{whose}", f"reached{whose}", partial(_reached, walker=walker))
+    name = "reached" if walker is None else f"reached {by_whom(walker)}"
+    return Lens(name, name, partial(_reached, walker=walker), group="reached")
 
 
 # What is reached
@@ -67,6 +85,8 @@ def _reached(grid: Grid, walker: Walker) -> Look:
     maze = grid.maze
     if not maze.sources(walker):
         return Look("", NO_START, "", {})
+    if not maze.reachable(walker):
+        return Look("", f"{reach_words(maze, walker)}: the way out of the start is closed", "", {})
     pieces = layers.reached_pieces(maze, walker)
     parts = [moved(_footways(maze, cell, found), *grid.corner(cell)) for cell, found in sorted(pieces.items())]
     graph = "maze.graph" if walker is None else f"graphs.open_to(maze, {walker!r})"

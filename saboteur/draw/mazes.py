@@ -9,11 +9,11 @@ from saboteur.draw.blocks import maze_blocks
 from saboteur.draw.frame import Frame
 from saboteur.draw.graph_lines import dots_and_lines
 from saboteur.draw.layers import card_at, mark, reached_pieces, tokens
-from saboteur.draw.lenses import Lens, lenses
+from saboteur.draw.lenses import find_lenses
 from saboteur.draw.pictures import Picture
 from saboteur.draw.svg import document, group, moved
 from saboteur.draw.words import describe_maze, mark_words, reach_words
-from saboteur.errors import SaboteurError, shown
+from saboteur.errors import SaboteurError
 from saboteur.maze import Maze
 from saboteur.sides import is_cell
 from saboteur.walkers import Walker
@@ -49,11 +49,11 @@ def maze_picture(maze: Maze, overlays: Overlays) -> Picture:
     is_faded = overlays.graph or any(lens.fades_cards for lens in chosen)
     layers = frame.background()
     layers.append(group(faces, opacity=0.4) if is_faded else "".join(faces))
+    layers += [look.svg for look in looks]
     layers += tokens(maze, frame)
     if overlays.graph:
         graph = maze.graph
         layers += dots_and_lines(graph, {node: frame.spot(node) for node in graph})
-    layers += [look.svg for look in looks]
     layers += [mark(frame, place, label) for place, label in marks.items()]
     layers += frame.numbers() if overlays.numbers else []
     if overlays.reachable is not False:
@@ -61,14 +61,6 @@ def maze_picture(maze: Maze, overlays: Overlays) -> Picture:
     words = "; ".join([*captions, describe_maze(maze)])
     svg = document(layers, frame.width, frame.height, "A maze of tunnels", words)
     return Picture(svg, "\n".join([maze_blocks(maze), *captions]), words)
-
-
-def find_lenses(maze: Maze, names: object) -> list[Lens]:
-    """The lenses of these names, checked, in their order."""
-    known = lenses(maze)
-    if not isinstance(names, list | tuple) or not all(isinstance(name, str) and name in known for name in names):
-        raise SaboteurError(f"lenses are named in a list, out of {', '.join(map(repr, known))}, not {shown(names)}")
-    return [lens for name, lens in known.items() if name in names]
 
 
 def _captions(maze: Maze, overlays: Overlays, marks: dict[Any, str]) -> list[str]:

@@ -62,14 +62,18 @@ def describe_maze(maze: Maze) -> str:
     return f"{size} Row by row: {maze.to_text()}" if len(maze) <= MOST_CARDS_TOLD else size
 
 
+def by_whom(walker: Walker) -> str:
+    """Who reaches something, or from where."""
+    return "from the start" if walker is None else f"by dwarf {walker}" if isinstance(walker, int) else f"by {walker}"
+
+
 def reach_words(maze: Maze, walker: Walker) -> str:
     """Who reaches how much, in a line.
 
     >>> reach_words(Maze.from_text("start NESW | EW/W=blue"), "green")
     'reached by green: 2 of 3 pieces of tunnel'
     """
-    who = "from the start" if walker is None else f"by dwarf {walker}" if isinstance(walker, int) else f"by {walker}"
-    return f"reached {who}: {len(maze.reachable(walker))} of {count(len(maze.graph), 'piece')} of tunnel"
+    return f"reached {by_whom(walker)}: {len(maze.reachable(walker))} of {count(len(maze.graph), 'piece')} of tunnel"
 
 
 def mark_words(marks: Mapping[tuple[Any, ...], str]) -> str:

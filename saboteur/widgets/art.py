@@ -60,17 +60,23 @@ def deck_art(deck: Deck) -> dict[str, str]:
     goals = [f"goal {way}" for card in deck.cards("goal") for way in card.ways]
     faces = [way.text for card in deck.cards("goal") for way in card.ways]
     actions = [card.text for card in deck.cards("action")]
-    names = [*palette(deck.box), *(way.text for way in ways), *goals, *faces, *actions, *map(gold, deck.cards("gold"))]
+    names = [*palette(deck), *(way.text for way in ways), *goals, *faces, *actions, *map(gold, deck.cards("gold"))]
     return {name: picture(name) for name in dict.fromkeys(names)}
 
 
-def pictures(decks: Iterable[Deck], maze: Maze) -> dict[str, str]:
-    """The pictures of some decks, and of the cards of a maze."""
+def pictures(decks: Iterable[Deck], maze: Maze, more: Iterable[str] = ()) -> dict[str, str]:
+    """The pictures of some decks, of the cards of a maze, and of some other cards."""
     found: dict[str, str] = {}
     for deck in decks:
         found |= deck_art(deck)
-    words = (maze_text.write_cell(maze, cell) for cell in maze)
+    words = [*(maze_text.write_cell(maze, cell) for cell in maze), *more]
     return found | {name: picture(name) for name in words}
+
+
+def turned(name: str) -> list[str]:
+    """The name of the same card after a half turn, where that makes a difference."""
+    role, _, text = name.rpartition(" ")
+    return [f"{role} {way}".strip() for way in Card(text).ways[1:]]
 
 
 def describe(name: str) -> str:

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from saboteur import begin, record
-from saboteur.errors import shown
+from saboteur.errors import RecordError, shown
+from saboteur.settings import find_box
 from saboteur.sides import Cell, is_cell
-from saboteur.widgets.session import Session, TableError
+from saboteur.widgets.session import Session, TableError, is_whole
 
 LONGEST_WORD: Final = 400
 LONGEST_FILE: Final = record.LARGEST_FILE
@@ -25,7 +26,12 @@ class Field(NamedTuple):
 
 
 def _is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < LARGEST_NUMBER
+    return is_whole(value) and abs(value) < LARGEST_NUMBER
+
+
+def _is_seed(value: Any) -> bool:
+    """A number, also as digits: a browser rounds large numbers."""
+    return _is_whole(value) or (isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 20)
 
 
 def _is_options(value: Any) -> bool:
@@ -41,10 +47,11 @@ def _is_setting(value: Any) -> bool:
 _WORD = Field(lambda value: isinstance(value, str) and len(value) <= LONGEST_WORD, "a short text")
 _TEXT = Field(lambda value: isinstance(value, str) and len(value) <= LONGEST_FILE, "a text")
 _WHOLE = Field(_is_whole, "a whole number")
-_MAYBE = Field(lambda value: value is None or _is_whole(value), "a whole number or nothing")
+_MAYBE = Field(lambda value: value is None or _is_whole(value), "a whole number, or left open")
 _SWITCH = Field(lambda value: isinstance(value, bool), "true or false")
 _CELL = Field(lambda value: isinstance(value, list) and is_cell(tuple(value)), "a cell, [column, row]")
 _SEAT = Field(_is_setting, "a seat or a word")
+_SEED = Field(lambda value: value is None or _is_seed(value), "a whole number, or left open")
 _OPTIONS = Field(_is_options, "a table of names and values")
 
 
@@ -71,18 +78,22 @@ def _read(message: object) -> tuple[str, dict[str, Any]]:
     values = {key: value for key, value in message.items() if key != "do"}
     if set(values) != set(fields):
         wanted = ", ".join(fields) or "nothing"
-        raise TableError(f"the message {name!r} has {wanted} with it, not {shown(sorted(map(str, values)))}")
+        raise TableError(f"the message {name!r} has {wanted} with it, not {shown(list(values))}")
     for key, value in values.items():
         if not fields[key].is_right(value):
-            raise TableError(f"the message {name!r}: {key} is {fields[key].words}, not {shown(value)}")
+            raise TableError(f"{key} is {fields[key].words}, not {shown(value)}")
     return name, values
 
 
 # What is done
 
 
-def _new(session: Session, box: str, players: int | None, seed: int | None, options: dict[str, Any]) -> Session:
-    game = begin.new_game(box, players, seed, **options)
+def _new(session: Session, box: str, players: int | None, seed: int | str | None, options: dict[str, Any]) -> Session:
+    known = [option.name for option in find_box(box).options]
+    strange = [name for name in options if name not in known]
+    if strange:
+        raise TableError(f"there is no option {shown(strange[0])} to choose here; options are {', '.join(known)}")
+    game = begin.new_game(box, players, None if seed is None else int(seed), **options)
     return session.deal(game, f"a new game of {game.box.title} for {game.players} players")
 
 
@@ -91,7 +102,11 @@ def _load(session: Session, text: str) -> Session:
     if not text.strip():
         raise TableError("paste a share code, or choose a file that was saved here")
     is_file = text.lstrip().startswith("{")
-    game = begin.replay(record.from_text(text)) if is_file else begin.from_code(text.strip())
+    try:
+        game = begin.replay(record.from_text(text)) if is_file else begin.from_code(text.strip())
+    except RecordError as error:
+        what = "file that was saved here" if is_file else "share code"
+        raise TableError(f"this is no {what}, or it was damaged: {error}") from None
     return session.deal(game, f"loaded: {game.box.title}, {len(game.moves)} moves")
 
 
@@ -126,7 +141,7 @@ INTENTS: Final[dict[str, Intent]] = {
     "learn": Intent({"is_on": _SWITCH}, Session.learn),
     "lens": Intent({"name": _WORD, "is_on": _SWITCH}, Session.switch_lens),
     "quiet": Intent({}, Session.quiet),
-    "new": Intent({"box": _WORD, "players": _MAYBE, "seed": _MAYBE, "options": _OPTIONS}, _new),
+    "new": Intent({"box": _WORD, "players": _MAYBE, "seed": _SEED, "options": _OPTIONS}, _new),
     "load": Intent({"text": _TEXT}, _load),
     "save": Intent({}, _save),
     "share": Intent({}, _share),
@@ -135,5 +150,7 @@ INTENTS: Final[dict[str, Intent]] = {
     "remove": Intent({"cell": _CELL}, lambda s, cell: s.with_sandbox(s.in_sandbox().remove(_as_cell(cell)))),
     "clear": Intent({}, lambda s: s.with_sandbox(s.in_sandbox().clear())),
     "read": Intent({"text": _TEXT}, lambda s, text: s.with_sandbox(s.in_sandbox().read(text), "the maze is read")),
+    "take": Intent({"word": _WORD}, lambda s, word: s.with_sandbox(s.in_sandbox().take(word))),
+    "fetch": Intent({}, Session.fetch),
     "cards": Intent({"box": _WORD}, lambda s, box: s.with_sandbox(s.in_sandbox().cards_of(box))),
 }

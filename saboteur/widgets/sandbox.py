@@ -13,24 +13,27 @@ from saboteur.maze import Maze
 from saboteur.sides import Cell
 
 MOST_STEPS: Final = 500
-MOST_CARDS: Final = 400
-MOST_CELLS: Final = 2500
+MOST_CARDS: Final = 200
+MOST_TYPED: Final = 12
+MOST_CELLS: Final = 1600
 LONGEST_TEXT: Final = 100_000
 FIRST_BOX: Final = "saboteur"
 
 
 @dataclass(frozen=True)
 class Sandbox:
-    """The mazes so far, the one that is shown, and the box whose cards are at hand. No maze in it is ever changed."""
+    """The mazes so far, the deck whose cards are at hand, and which maze is shown. No maze in it is ever changed."""
 
     mazes: tuple[Maze, ...]
+    deck: Deck
     at: int = 0
-    box: str = FIRST_BOX
+    typed: tuple[str, ...] = ()
+    """Other cards that were asked for by name."""
 
     @classmethod
-    def of(cls, maze: Maze, box: str = FIRST_BOX) -> Self:
-        """A sandbox that begins with a maze."""
-        return cls((_small(maze.copy()),), 0, box)
+    def of(cls, maze: Maze, deck: Deck | None = None) -> Self:
+        """A sandbox that begins with a maze, and with the cards of a deck at hand."""
+        return cls((small(maze.copy()),), deck or load_deck(FIRST_BOX))
 
     @property
     def maze(self) -> Maze:
@@ -39,7 +42,14 @@ class Sandbox:
 
     def lay(self, word: str, cell: Cell) -> Self:
         """Lay what a word of a maze text names (`NES`, `start NESW`, `?`, `goal NE`) on a free cell."""
-        return self._changed(lambda maze: maze_text.read_cell(maze, _a_card(word), cell))
+        return self._changed(lambda maze: _lay_card(maze, word, cell))
+
+    def take(self, word: str) -> Self:
+        """Have another card at hand, by its name."""
+        maze = Maze()
+        _lay_card(maze, word, (0, 0))
+        name = maze_text.write_cell(maze, (0, 0))
+        return replace(self, typed=(*(one for one in self.typed if one != name), name)[-MOST_TYPED:])
 
     def remove(self, cell: Cell) -> Self:
         """Take away the card on a cell."""
@@ -53,7 +63,7 @@ class Sandbox:
         """Replace the maze by the one that a text draws."""
         if len(text) > LONGEST_TEXT:
             raise MazeError(f"the sandbox takes a text of at most {LONGEST_TEXT} characters, not {len(text)}")
-        return self._then(Maze.from_text(text))
+        return self.then(Maze.from_text(text))
 
     def step(self, by: int) -> Self:
         """Take a step back (-1), or do it again (+1)."""
@@ -65,33 +75,27 @@ class Sandbox:
         """The same with the cards of another box at hand."""
         if box not in BOX_NAMES:
             raise MazeError(f"{shown(box)} is not the name of a box; those are {', '.join(BOX_NAMES)}")
-        return replace(self, box=box)
-
-    @property
-    def deck(self) -> Deck:
-        """The deck whose cards are at hand."""
-        return load_deck(self.box)
+        return replace(self, deck=load_deck(box))
 
     @property
     def palette(self) -> tuple[str, ...]:
-        """What can be laid: start cards, goals and path cards of the box, as words of a maze text."""
-        return palette(self.box)
+        """What can be laid, as words of a maze text: the cards of the deck, and those that were asked for."""
+        return (*(name for name in palette(self.deck) if name not in self.typed), *self.typed)
 
     def _changed(self, change: Callable[[Maze], Any]) -> Self:
         maze = self.maze
         change(maze)
-        return self._then(maze)
+        return self.then(maze)
 
-    def _then(self, maze: Maze) -> Self:
+    def then(self, maze: Maze) -> Self:
         """The next step; those that were taken back are forgotten, and of very many the first."""
-        mazes = (*self.mazes[: self.at + 1], _small(maze))[-MOST_STEPS:]
+        mazes = (*self.mazes[: self.at + 1], small(maze))[-MOST_STEPS:]
         return replace(self, mazes=mazes, at=len(mazes) - 1)
 
 
-@lru_cache(maxsize=len(BOX_NAMES))
-def palette(box: str) -> tuple[str, ...]:
-    """The start cards of a box, a goal face down, the goals with their faces, and the path cards, each once."""
-    deck = load_deck(box)
+@lru_cache(maxsize=32)
+def palette(deck: Deck) -> tuple[str, ...]:
+    """The start cards of a deck, a goal face down, the goals with their faces, and the path cards, each once."""
     (start, *_) = deck.cards("start")
     starts = [f"start={colour} {start}" if colour else f"start {start}" for colour, _ in deck.layout.start_cells]
     goals = [f"goal {card.upright}" for card in deck.cards("goal")]
@@ -99,10 +103,10 @@ def palette(box: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*starts, "?", *goals, *paths]))
 
 
-def _a_card(word: str) -> str:
+def _lay_card(maze: Maze, word: str, cell: Cell) -> None:
     if word.strip() in ("", "."):
         raise MazeError("name a card to lay, such as 'NES', 'NESW/S=blue', 'start NESW' or '?'")
-    return word.strip()
+    maze_text.read_cell(maze, word.strip(), cell)
 
 
 def _keep_starts(maze: Maze) -> None:
@@ -110,7 +114,7 @@ def _keep_starts(maze: Maze) -> None:
         maze.remove(cell)
 
 
-def _small(maze: Maze) -> Maze:
+def small(maze: Maze) -> Maze:
     """The maze, if it is small enough to be shown cell by cell."""
     if len(maze) > MOST_CARDS:
         raise MazeError(f"the table has room for {MOST_CARDS} cards; this maze has {len(maze)}")

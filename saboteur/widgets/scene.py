@@ -12,7 +12,7 @@ from saboteur.cards import Card
 from saboteur.decks import BOX_NAMES, load_deck
 from saboteur.draw import layers
 from saboteur.draw.frame import Grid, corners
-from saboteur.draw.lenses import lenses
+from saboteur.draw.lenses import lenses, look_at
 from saboteur.events import EventKind
 from saboteur.game import Game
 from saboteur.maze import Maze
@@ -22,7 +22,7 @@ from saboteur.sides import Cell, place_text
 from saboteur.views import View
 from saboteur.widgets import art
 from saboteur.widgets.sandbox import Sandbox
-from saboteur.widgets.session import ALL_KNOWING, ON_TURN, SPECTATOR, Session, refused_cells
+from saboteur.widgets.session import ALL_KNOWING, ON_TURN, SPECTATOR, Notice, Session
 
 LOG_LINES: Final = 60
 OPENINGS: Final = (EventKind.PLACED, EventKind.PLAYED, EventKind.PASSED)
@@ -54,9 +54,9 @@ def _board(session: Session, peeks: dict[Cell, Card]) -> Scene:
     maze = session.maze
     grid, margin = Grid(maze), 0 if maze.board else 2 if session.sandbox else 1
     (west, north), (east, south) = corners(maze)
-    known = lenses(maze)
+    known, text = lenses(maze), maze.to_text()
     chosen = [lens for name, lens in known.items() if name in session.lenses]
-    looks = [lens.look(grid) for lens in chosen]
+    looks = [look_at(text, lens.name) for lens in chosen]
     return {
         "frame": [west - margin, north - margin, east + margin, south + margin],
         "cards": _cards(maze, peeks, [look.notes for look in looks]),
@@ -101,10 +101,11 @@ def _around_game(session: Session, game: Game, view: View, truth: dict[str, Any]
     history = view.history if truth is None else game.events
     return {
         "title": game.box.title,
-        "status": f"Round {view.round} of {view.setting.rounds}: {view_words.now(view)}",
+        "status": f"Round {view.round} of {view.setting.rounds}: {view_words.now(view)}{_result(game)}",
         "viewpoint": session.viewpoint,
         "viewpoints": _viewpoints(view),
         "acts": session.may_act,
+        "idle": _idle(session, view),
         "hand": [_hand_card(card) for card in view.hand],
         "own": view_words.own_lines(view),
         "role": view.role,
@@ -115,8 +116,30 @@ def _around_game(session: Session, game: Game, view: View, truth: dict[str, Any]
         "last": _last_cell(view),
         "log": [event.text for event in history[-LOG_LINES:]],
         "timeline": [len(game.moves), len(session.line)],
-        "can_take_up": bool(session.left),
+        "can_take_up": session.left is not None,
     }
+
+
+def _result(game: Game) -> str:
+    """Who has won, when the game is over."""
+    if not game.over:
+        return ""
+    winners, scores = game.winners, game.scores
+    names = " and ".join(f"seat {seat}" for seat in winners)
+    return f"; {names} {'wins' if len(winners) == 1 else 'win'} with {scores[winners[0]]}"
+
+
+def _idle(session: Session, view: View) -> str:
+    """Why there is nothing to choose for whoever looks; empty where there is."""
+    if session.may_act:
+        return ""
+    if view.over:
+        return "The game is over. Go back along the timeline, or begin a new one."
+    return f"Seat {view.turn} is on turn, and you look as {_who(view)}."
+
+
+def _who(view: View) -> str:
+    return "a spectator" if view.seat is None else f"seat {view.seat}"
 
 
 def _viewpoints(view: View) -> list[Scene]:
@@ -164,13 +187,13 @@ def _move(move: Move) -> Scene:
     """A legal move in parts, so that what may be clicked can be lit."""
     card = move.cards[0] if move.cards else None
     named = card.upright.text if isinstance(card, Card) else str(card or "")
-    is_plain = isinstance(card, ActionCard) and len(card.options) == 1
+    options = card.options if isinstance(card, ActionCard) else ()
     return {
         "text": move.text,
         "verb": move.kind,
         "card": named,
         "way": str(card or ""),
-        "option": card.options[0] if is_plain and isinstance(card, ActionCard) else move.option,
+        "option": options[0] if len(options) == 1 else move.option,
         "place": None if move.place is None else list(move.place),
         "seat": move.target,
     }
@@ -220,18 +243,13 @@ def _around_sandbox(sandbox: Sandbox) -> Scene:
     return {
         "title": "Sandbox",
         "status": "Lay any card on any cell, and take any away. There are no turns.",
-        "hand": [_held(name, "lay", [name, *_turned(name)], art.describe(name)) for name in sandbox.palette],
+        "hand": [_held(name, "lay", [name, *art.turned(name)], art.describe(name)) for name in sandbox.palette],
+        "typed": len(sandbox.typed),
         "boxes": [{"value": name, "label": load_deck(name).title} for name in BOX_NAMES],
-        "box": sandbox.box,
+        "box": sandbox.deck.box,
         "text": sandbox.maze.to_text(),
         "timeline": [sandbox.at, len(sandbox.mazes) - 1],
     }
-
-
-def _turned(name: str) -> list[str]:
-    """The word for the same card after a half turn, where that makes a difference."""
-    role, _, text = name.rpartition(" ")
-    return [f"{role} {way}".strip() for way in Card(text).ways[1:]]
 
 
 # What is said
@@ -248,9 +266,19 @@ def _notice(session: Session) -> Scene | None:
         "is_bad": notice.is_bad,
         "number": session.notices,
         "broken": [{"rule": one.rule, "message": one.message, "sentence": sentence(one.rule)} for one in broken],
-        "marks": [{"at": list(cell), "label": label} for cell, label in refused_cells(notice).items()],
+        "marks": [{"at": list(cell), "label": label} for cell, label in _refused_cells(notice).items()],
     }
     move = notice.move
     if move is not None and move.kind is MoveKind.PLACE and move.place is not None and len(move.place) == 2:
         found["ghost"] = {"at": list(move.place), "svg": art.picture(move.card.text)}
     return found
+
+
+def _refused_cells(notice: Notice) -> dict[Cell, str]:
+    """The cells that show what was refused, each with the rules that they show."""
+    found: dict[Cell, list[str]] = {}
+    for broken in notice.refusal.all if notice.refusal else ():
+        for cell in broken.cells:
+            rules = found.setdefault(cell, [])
+            rules += [broken.rule] if broken.rule not in rules else []
+    return {cell: " ".join(rules) for cell, rules in found.items()}

@@ -3,19 +3,18 @@
 A session is a value. Everything that is done gives a new one, so that what goes wrong leaves everything as it was.
 """
 
-from dataclasses import dataclass, field, replace
-from typing import Final, Self, TypeAlias
+from dataclasses import dataclass, replace
+from typing import Any, Final, Self, TypeAlias, TypeGuard
 
-from saboteur.draw.lenses import lenses
-from saboteur.draw.mazes import find_lenses
+from saboteur.draw.lenses import find_lenses, lenses
+from saboteur.draw.words import count
 from saboteur.errors import SaboteurError, shown
 from saboteur.game import Game
 from saboteur.maze import Maze
 from saboteur.moves import Move, as_move
 from saboteur.rules import Refusal
-from saboteur.sides import Cell
 from saboteur.views import View
-from saboteur.widgets.sandbox import Sandbox
+from saboteur.widgets.sandbox import Sandbox, small
 
 ON_TURN: Final = "turn"
 SPECTATOR: Final = "spectator"
@@ -46,22 +45,26 @@ class Session:
     """As it lies, at the moment that is shown; nothing changes it in place."""
     line: tuple[Move, ...] = ()
     """All its moves, those after the moment that is shown included."""
-    left: tuple[Move, ...] = ()
-    """The moves that were left when somebody played on from an earlier moment."""
+    left: Game | None = None
+    """The game that was left, whole, when somebody played on from an earlier moment or began another."""
     viewpoint: Viewpoint = ON_TURN
     is_learning: bool = False
     lenses: tuple[str, ...] = ()
     sandbox: Sandbox | None = None
+    """Where cards are laid freely just now."""
+    aside: Sandbox | None = None
+    """The sandbox that was put aside for the game."""
     notice: Notice | None = None
     revision: int = 0
     """How often the position has changed: a move that was meant for an earlier one is out of date."""
-    notices: int = field(default=0)
+    notices: int = 0
     """How often something was said, so that the same words twice are seen and heard twice."""
 
     @classmethod
     def of(cls, what: Game | Maze) -> Self:
         """A table with a game, or with a maze to play around with."""
         if isinstance(what, Game):
+            small(what.maze)
             return cls(what.copy(), what.moves)
         return cls(None, sandbox=Sandbox.of(what))
 
@@ -119,7 +122,7 @@ class Session:
 
     def play(self, move: Move | str, revision: int | None = None) -> Self:
         """Carry out a move; one that is refused changes nothing, and what is said tells every rule that it breaks."""
-        game = self._game
+        game = self._at_the_game()
         if revision not in (None, self.revision):
             raise TableError("the table had changed before this move arrived, so it was not played; look again")
         if not game.over and self.seat is None:
@@ -127,38 +130,48 @@ class Session:
         move = as_move(move)
         refusal = game.refusal(move, self.seat)
         if refusal is not None:
-            return self.say(f"{move.text} is not allowed", True, refusal, move)
+            return self.say(f"{move.text} is not allowed{_aim(game, move)}", True, refusal, move)
         return self.played(move)
 
     def played(self, move: Move) -> Self:
         """The table after a legal move of whoever is on turn."""
-        if self.sandbox:
-            raise TableError("in the sandbox there are no turns: lay the card, or go back to the game")
-        game = self._game.copy()
+        game = self._at_the_game().copy()
         at = len(game.moves)
         game.play(move)
-        is_known = self.line[at : at + 1] == (move,)
-        after = replace(self, game=game, revision=self.revision + 1).quiet()
-        if is_known:
+        after = self._changed(game=game)
+        if self.line[at : at + 1] == (move,):
             return after
-        after = replace(after, line=game.moves, left=self.line if at < len(self.line) else ())
-        dropped = len(self.line) - at
-        return after.say(f"you play on from here; {dropped} later moves were left") if dropped > 0 else after
+        later = len(self.line) - at
+        if not later:
+            return replace(after, line=game.moves)
+        after = replace(after, line=game.moves, left=self.whole_game())
+        kept = f"the game with its {count(later, 'later move')} is kept: see below the board"
+        return after.say(f"you play on from here; {kept}")
+
+    def _at_the_game(self) -> Game:
+        """The game, where it is on the table just now."""
+        if self.sandbox and self.game:
+            raise TableError("in the sandbox there are no turns: lay the card, or go back to the game")
+        return self._game
+
+    def _changed(self, **parts: Any) -> Self:
+        """The table with another position, and nothing said."""
+        return replace(self, **parts, revision=self.revision + 1, notice=None)
 
     def go(self, number: int) -> Self:
         """Go to the moment after a number of moves of the line."""
-        game = self._game
-        if not 0 <= number <= len(self.line):
+        game = self._at_the_game()
+        if not is_whole(number) or not 0 <= number <= len(self.line):
             raise TableError(f"the game on this table has 0 to {len(self.line)} moves to go to, not {shown(number)}")
         earlier = game.at(min(number, len(game.moves)))
         for move in self.line[len(earlier.moves) : number]:
             earlier.play(move)
-        return replace(self, game=earlier, revision=self.revision + 1).quiet()
+        return self._changed(game=earlier)
 
     def step(self, by: int) -> Self:
         """Undo a move (-1), or do it again (+1); in the sandbox a card that was laid or taken away."""
         if self.sandbox:
-            return replace(self, sandbox=self.sandbox.step(by), revision=self.revision + 1).quiet()
+            return self._changed(sandbox=self.sandbox.step(by))
         number = len(self._game.moves) + by
         if not 0 <= number <= len(self.line):
             raise TableError("there is no move to take back" if by < 0 else "there is no move to do again")
@@ -166,32 +179,28 @@ class Session:
 
     def whole_game(self) -> Game:
         """The game with all its moves, those after the moment that is shown included."""
-        game = self.go(len(self.line)).game
-        assert game is not None
+        game = self._game.copy()
+        for move in self.line[len(game.moves) :]:
+            game.play(move)
         return game
 
     def take_up(self) -> Self:
-        """Go back to the moves that were left when somebody played on from an earlier moment."""
-        if not self.left:
-            raise TableError("no moves were left")
-        common = 0
-        while self.left[common : common + 1] == self.line[common : common + 1] != ():
-            common += 1
-        kept = self.go(common)
-        return replace(kept, line=self.left, left=self.line).go(len(self.left))
+        """Go back to the game that was left, and leave this one."""
+        if self.left is None:
+            raise TableError("no game was left that could be taken up again")
+        return self.deal(self.left, f"the game that was left, with {len(self.left.moves)} moves")
 
     def deal(self, game: Game, text: str) -> Self:
-        """Another game on this table, looked at in the same way."""
-        seats = range(game.players)
-        is_there = not isinstance(self.viewpoint, int) or self.viewpoint in seats
-        return replace(
-            self,
+        """Another game on this table, looked at in the same way; the one before is kept, if it had begun."""
+        small(game.maze)
+        is_there = not isinstance(self.viewpoint, int) or self.viewpoint in range(game.players)
+        return self._changed(
             game=game,
             line=game.moves,
-            left=(),
+            left=self.whole_game() if self.line else self.left,
             viewpoint=self.viewpoint if is_there else ON_TURN,
             sandbox=None,
-            revision=self.revision + 1,
+            aside=self.sandbox or self.aside,
         ).say(text)
 
     # Settings
@@ -200,33 +209,38 @@ class Session:
         """Look as a seat, as whoever is on turn, as a spectator, or knowing all."""
         seats = range(self._game.players)
         is_word = isinstance(viewpoint, str) and viewpoint in (ON_TURN, SPECTATOR, ALL_KNOWING)
-        is_seat = isinstance(viewpoint, int) and not isinstance(viewpoint, bool) and viewpoint in seats
+        is_seat = is_whole(viewpoint) and viewpoint in seats
         if not is_word and not is_seat:
             words = f"{ON_TURN!r}, {SPECTATOR!r}, {ALL_KNOWING!r} or a seat from 0 to {seats[-1]}"
             raise TableError(f"one looks as {words}, not as {shown(viewpoint)}")
-        return replace(self, viewpoint=viewpoint, revision=self.revision + 1).quiet()
+        return self._changed(viewpoint=viewpoint)
 
     def learn(self, is_on: bool) -> Self:
         """Switch the learning mode: nothing is lit in advance, and everything may be tried."""
         return replace(self, is_learning=is_on).quiet()
 
     def switch_lens(self, name: str, is_on: bool) -> Self:
-        """Look through a lens, or no longer."""
-        if is_on:
-            find_lenses(self.maze, [name])
-        kept = tuple(lens for lens in self.lenses if lens != name)
-        return replace(self, lenses=(*kept, name) if is_on else kept)
+        """Look through a lens, or no longer; of those that draw in the same place one is on at a time."""
+        if not is_on and name in self.lenses:
+            return replace(self, lenses=tuple(lens for lens in self.lenses if lens != name))
+        (chosen,) = find_lenses(self.maze, [name])
+        rivals = [one.name for one in lenses(self.maze).values() if one.group and one.group == chosen.group]
+        others = [lens for lens in self.lenses if lens not in (*rivals, name)]
+        return replace(self, lenses=(*others, name)) if is_on else self
 
     # The sandbox
 
     def play_around(self, is_on: bool) -> Self:
-        """Take the maze into a sandbox, where any card may be laid anywhere; or go back to the game as it was."""
+        """Go to the sandbox, as it was left or with the maze of the game; or back to the game as it was."""
         if is_on:
-            sandbox = self.sandbox or Sandbox.of(self._game.maze, self._game.box.name)
-            return replace(self, sandbox=sandbox, revision=self.revision + 1).quiet()
+            return self._changed(sandbox=self.sandbox or self.aside or Sandbox.of(self._game.maze, self._game.deck))
         if self.game is None:
             raise TableError("there is no game to go back to; begin a new one, or load one")
-        return replace(self, sandbox=None, revision=self.revision + 1).quiet()
+        return self._changed(sandbox=None, aside=self.sandbox or self.aside)
+
+    def fetch(self) -> Self:
+        """Take the maze of the game, as it lies now, into the sandbox."""
+        return self.with_sandbox(self.in_sandbox().then(self._game.maze), "the maze of the game")
 
     def in_sandbox(self) -> Sandbox:
         """The sandbox, where there is one."""
@@ -236,15 +250,21 @@ class Session:
 
     def with_sandbox(self, sandbox: Sandbox, text: str = "") -> Self:
         """The table after something was done in the sandbox."""
-        after = replace(self, sandbox=sandbox, revision=self.revision + 1).quiet()
+        after = self._changed(sandbox=sandbox)
         return after.say(text) if text else after
 
 
-def refused_cells(notice: Notice | None) -> dict[Cell, str]:
-    """The cells that show what was refused, each with the rules that they show."""
-    found: dict[Cell, list[str]] = {}
-    for broken in notice.refusal.all if notice and notice.refusal else ():
-        for cell in broken.cells:
-            rules = found.setdefault(cell, [])
-            rules += [broken.rule] if broken.rule not in rules else []
-    return {cell: " ".join(rules) for cell, rules in found.items()}
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether something is a whole number; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _aim(game: Game, move: Move) -> str:
+    """What a card is aimed at, where the move was aimed at something else."""
+    wanted = game.box.targets(game.phase, move) & set(_TARGETS)
+    if not wanted or wanted <= move.parts:
+        return ""
+    return f": {move.card} is for {' and '.join(_TARGETS[target] for target in sorted(wanted))}"
+
+
+_TARGETS: Final = {"cell": "a cell of the board", "seat": "a player"}

@@ -1,5 +1,6 @@
 """The table: play, step through a game and look at its maze, in a notebook."""
 
+import json
 from importlib import resources
 from typing import Any, Final
 
@@ -19,7 +20,7 @@ from saboteur.rules import IllegalMove
 from saboteur.widgets import art as pictures
 from saboteur.widgets import intents, static
 from saboteur.widgets.scene import scene as scene_of
-from saboteur.widgets.session import Session, TableError, Viewpoint
+from saboteur.widgets.session import ON_TURN, Session, TableError, Viewpoint
 
 _FILES = resources.files("saboteur") / "widgets" / "page"
 SCRIPTS: Final = ("geometry.js", "choice.js", "dom.js", "board.js", "sides.js", "panels.js", "table.js")
@@ -60,13 +61,13 @@ class Table(anywidget.AnyWidget):
         self,
         what: Game | Maze | str = "saboteur",
         *,
-        viewpoint: Viewpoint = "turn",
+        viewpoint: Viewpoint = ON_TURN,
         learning: bool = False,
         lenses: tuple[str, ...] | list[str] = (),
         **options: Any,
     ) -> None:
         session = _opened(what, options)
-        if session.game is not None:
+        if session.game is not None or viewpoint != ON_TURN:
             session = session.look_as(viewpoint)
         session = _looked_through(session.learn(bool(learning)), lenses)
         self._session = session
@@ -88,9 +89,9 @@ class Table(anywidget.AnyWidget):
         return self._session.maze
 
     def play(self, move: Move | str) -> tuple[Event, ...]:
-        """Carry out a move of the player on turn, whoever looks, and tell what that player may know of it."""
-        game = self.game
-        seat, known = game.seat, len(game.events)
+        """Carry out a move of the player on turn, whoever looks, and tell what is shown of it."""
+        game, seat = self.game, self._session.seat
+        known = len(game.events)
         game.play(move)
         self._show(self._session.played(game.moves[-1]))
         return game.view(seat).history[known:]
@@ -98,6 +99,10 @@ class Table(anywidget.AnyWidget):
     def undo(self) -> None:
         """Take the last move back."""
         self._show(self._session.step(-1))
+
+    def redo(self) -> None:
+        """Do the move again that was taken back."""
+        self._show(self._session.step(1))
 
     def go(self, number: int) -> None:
         """Go to the moment after a number of moves."""
@@ -110,6 +115,8 @@ class Table(anywidget.AnyWidget):
         try:
             session, reply = intents.handle(self._session, message)
             self._show(session)
+            if reply is not None:
+                self.send(reply)
         except IllegalMove as error:
             self._show(self._session.say(str(error), True, error.refusal, error.move))
         except SaboteurError as error:
@@ -117,17 +124,15 @@ class Table(anywidget.AnyWidget):
         except Exception as error:  # noqa: BLE001 - an error that vanished in a callback would be worse
             fault = f"{type(error).__name__}: {shown(str(error))}"
             self._show(self._session.say(f"a fault in the kit: {fault}; the table is as it was", True))
-        else:
-            if reply is not None:
-                self.send(reply)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """The browser writes nothing here: what it wants, it asks for in messages."""
         self._show(self._session.say("the browser tried to change the table itself; it was not heard", True))
 
     def _show(self, session: Session) -> None:
-        """Show a session; if it cannot be shown, the one before stays."""
+        """Show a session; one that cannot be shown, or not be sent, is not kept."""
         shown_scene, shown_art = scene_of(session), _art(session)
+        json.dumps(shown_scene, ensure_ascii=False, allow_nan=False).encode()
         self._session = session
         with self.hold_sync():
             self.art, self.scene = shown_art, shown_scene
@@ -141,8 +146,9 @@ class Table(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget and, for a page without a kernel, a picture, a page and a text of what is shown."""
-        bundle, *metadata = super()._repr_mimebundle_(**kwargs) or ({},)
-        return (bundle | static.bundle(self._session), *metadata)
+        widget: Any = super()._repr_mimebundle_(**kwargs)
+        bundle, metadata = widget
+        return bundle | static.bundle(self._session), metadata
 
     def __repr__(self) -> str:
         what = "a sandbox" if self._session.sandbox else repr(self._session.game)
@@ -170,7 +176,10 @@ def _looked_through(session: Session, lenses: object) -> Session:
 def _art(session: Session) -> dict[str, str]:
     """The pictures that are needed: the whole deck of the box, whatever is hidden, and the cards of the maze."""
     decks = [session.game.deck] if session.game else []
-    return pictures.pictures([*decks, *([session.sandbox.deck] if session.sandbox else [])], session.maze)
+    if session.sandbox is None:
+        return pictures.pictures(decks, session.maze)
+    typed = [way for name in session.sandbox.typed for way in (name, *pictures.turned(name))]
+    return pictures.pictures([*decks, session.sandbox.deck], session.maze, typed)
 
 
 def _boxes() -> list[dict[str, Any]]:
@@ -187,6 +196,7 @@ def _options(box: Box) -> list[dict[str, Any]]:
     return [
         {
             "name": option.name,
+            "words": option.words,
             "usual": option.usual(players, deck),
             "allowed": list(option.allowed(players, deck)),
         }

@@ -24,11 +24,24 @@ FACTS: dict[str, Any] = tomllib.loads(
 
 
 OPTIONS = (
-    Option("rounds", lambda players, deck: FACTS["rounds"], lambda players, deck: range(1, 10)),
-    Option("first", lambda players, deck: 0, lambda players, deck: range(players)),
-    Option("distance", lambda players, deck: deck.layout.distance, lambda players, deck: range(1, 31)),
     Option(
-        "goals", lambda players, deck: len(deck.layout.goals), lambda players, deck: range(1, deck.count("goal") + 1)
+        "rounds",
+        "how many rounds are played",
+        lambda players, deck: FACTS["rounds"],
+        lambda players, deck: range(1, 10),
+    ),
+    Option("first", "the seat that begins", lambda players, deck: 0, lambda players, deck: range(players)),
+    Option(
+        "distance",
+        "how many cards fit between start and goals",
+        lambda players, deck: deck.layout.distance,
+        lambda players, deck: range(1, 31),
+    ),
+    Option(
+        "goals",
+        "how many goals there are",
+        lambda players, deck: len(deck.layout.goals),
+        lambda players, deck: range(1, deck.count("goal") + 1),
     ),
 )
 """How many rounds; who begins; for smaller tables how many cards fit between start and goals, and how many goals."""

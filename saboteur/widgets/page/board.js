@@ -116,6 +116,11 @@ export class Board {
     this.marks.replaceChildren(...parts);
   }
 
+  /** Take the marks of a refusal away. */
+  unmark() {
+    this.marks.replaceChildren();
+  }
+
   /** Light the cells that may be clicked; which, the moves of the kit say. */
   light(cells) {
     for (const [key, cell] of this.cells) {
@@ -191,23 +196,20 @@ export class Board {
       this.look(showing(this.view, this.active));
     } else if (key === "Enter" || key === " ") this.act(this.active);
     else if (key === "Delete" || key === "Backspace") this.remove(this.active);
-    else if (key === "n" || key === "N") this.next(key === "n" ? 1 : -1);
-    else if (key === "+" || key === "=") this.zoom(1.25);
-    else if (key === "-") this.zoom(0.8);
-    else if (key === "0") this.fit();
     else return;
     event.preventDefault();
-    event.stopPropagation();
     this.point();
   }
 
   /** Go to the next cell that is lit. */
   next(step) {
+    this.node.focus({ preventScroll: true });
     const lit = [...this.cells.values()].filter(({ node }) => node.classList.contains("sk-lit")).map(({ at }) => at);
     if (!lit.length) return;
     const here = lit.findIndex((at) => keyOf(at) === keyOf(this.active));
     this.active = lit[here < 0 ? 0 : (here + step + lit.length) % lit.length];
     this.look(showing(this.view, this.active));
+    this.point();
   }
 
   point() {

@@ -39,8 +39,8 @@ export function kept(view, whole) {
   const clamp = (value, low, high) => Math.min(Math.max(value, Math.min(low, high)), Math.max(low, high));
   return {
     ...sized,
-    x: clamp(sized.x, whole.x - sized.width / 2, whole.x + whole.width - sized.width / 2),
-    y: clamp(sized.y, whole.y - sized.height / 2, whole.y + whole.height - sized.height / 2),
+    x: clamp(sized.x, whole.x - sized.width / 4, whole.x + whole.width - (sized.width * 3) / 4),
+    y: clamp(sized.y, whole.y - sized.height / 4, whole.y + whole.height - (sized.height * 3) / 4),
   };
 }
 

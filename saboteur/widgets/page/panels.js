@@ -2,17 +2,15 @@
 
 import { button, element, mark, write } from "./dom.js";
 
-let labels = 0;
-
-/** A field with its label. */
-function labelled(text, field) {
-  field.id = `sk-field-${++labels}`;
-  return element("span", { class: "sk-field" }, element("label", { for: field.id }, text), field);
+/** A field in its label. */
+function labelled(text, field, title = null) {
+  return element("label", { class: "sk-field", title }, element("span", {}, text), field);
 }
 
+/** A number, if the text is one that the browser does not round; otherwise the text; null if there is none. */
 function whole(value) {
   const text = value.trim();
-  return /^-?\d+$/.test(text) ? Number(text) : text || null;
+  return /^-?\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : text || null;
 }
 
 /** Panels of which at most one is open, each opened by its button. */
@@ -22,8 +20,18 @@ export class Panels {
     this.buttons = Object.entries(panels).map(([name, panel]) =>
       button(panel.label, () => this.open(this.current === name ? null : name), { "aria-expanded": "false", "data-panel": name }),
     );
-    this.node = element("div", { class: "sk-panels" }, ...Object.values(panels).map((panel) => panel.node));
+    this.error = element("p", { class: "sk-error" });
+    this.node = element("div", { class: "sk-panels" }, ...Object.values(panels).map((panel) => panel.node), this.error);
     this.open(null);
+  }
+
+  /** What went wrong is said where it was asked for, too. */
+  show(scene) {
+    write(this.error, this.current && scene.notice?.is_bad ? scene.notice.text : "");
+    this.error.hidden = !this.error.textContent;
+    if (this.revision !== scene.revision) this.panels[this.current]?.opened?.(scene);
+    this.revision = scene.revision;
+    this.scene = scene;
   }
 
   open(name) {
@@ -33,7 +41,8 @@ export class Panels {
       mark(this.buttons[place], "aria-expanded", String(key === name));
     });
     const panel = this.panels[name];
-    panel?.opened?.();
+    panel?.opened?.(this.scene);
+    this.error.hidden = true;
     panel?.node.querySelector("input, select, button, textarea")?.focus();
   }
 }
@@ -48,10 +57,18 @@ export class NewGame {
     this.players = element("input", { type: "number" });
     this.seed = element("input", { type: "text", inputmode: "numeric", placeholder: "by chance", size: "10" });
     this.options = element("span", { class: "sk-options" });
-    const start = button("Deal the cards", () => send(this.message()), { class: "sk-main-button" });
+    const start = element("button", { type: "submit", class: "sk-main-button" }, "Deal the cards");
     this.node = element(
       "form",
-      { class: "sk-panel", "aria-label": "New game", onsubmit: (event) => event.preventDefault() },
+      {
+        class: "sk-panel",
+        "aria-label": "New game",
+        novalidate: true,
+        onsubmit: (event) => {
+          event.preventDefault();
+          send(this.message());
+        },
+      },
       labelled("box", this.box),
       labelled("players", this.players),
       labelled("seed", this.seed),
@@ -62,12 +79,17 @@ export class NewGame {
     this.choose();
   }
 
+  /** As many players as there are at the table now. */
+  opened(scene) {
+    if (scene?.seats) this.players.value = scene.seats.length;
+  }
+
   choose() {
     const box = this.boxes.find((one) => one.name === this.box.value);
     [this.players.min, this.players.max] = box.players;
     this.players.value = box.players[0];
     this.fields = box.options.map((option) => [option.name, this.field(option)]);
-    this.options.replaceChildren(...this.fields.map(([name, field]) => labelled(name, field)));
+    this.options.replaceChildren(...this.fields.map(([name, field], place) => labelled(name, field, box.options[place].words)));
   }
 
   field({ usual, allowed }) {
@@ -123,7 +145,7 @@ export class Keep {
   constructor(send) {
     this.label = "Save and share";
     this.code = element("input", { type: "text", readonly: true, size: "40", "aria-label": "share code" });
-    this.copy = button("Copy", () => copied(this.code));
+    this.copy = button("Copy", (event) => copied(this.code, event.target));
     this.shown = element("span", { hidden: true }, this.code, this.copy);
     this.node = element(
       "div",
@@ -158,24 +180,27 @@ function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-function copied(field) {
+function copied(field, copier) {
   field.select();
   if (navigator.clipboard) navigator.clipboard.writeText(field.value).catch(() => document.execCommand("copy"));
   else document.execCommand("copy");
+  write(copier, "Copied");
+  setTimeout(() => write(copier, "Copy"), 1500);
 }
 
 /** The tools of the sandbox: other cards, the maze as text, and a clean table. */
 export class SandboxTools {
-  constructor(send, hold) {
+  constructor(send) {
     this.box = element("select", { onchange: () => send({ do: "cards", box: this.box.value }) });
     this.word = element("input", { type: "text", size: "14", placeholder: "NESW/S=blue" });
     this.text = element("textarea", { rows: "6", cols: "50", spellcheck: "false", "aria-label": "The maze as text" });
+    this.fetch = button("Take the maze of the game", () => send({ do: "fetch" }));
     const typed = element(
       "form",
       {
         onsubmit: (event) => {
           event.preventDefault();
-          if (this.word.value.trim()) hold(this.word.value.trim());
+          send({ do: "take", word: this.word.value });
         },
       },
       labelled("any other card", this.word),
@@ -190,6 +215,7 @@ export class SandboxTools {
         labelled("cards of", this.box),
         typed,
         button("Clear the table", () => send({ do: "clear" })),
+        this.fetch,
       ),
       element(
         "details",
@@ -199,7 +225,7 @@ export class SandboxTools {
         element(
           "div",
           { class: "sk-row" },
-          button("Copy", () => copied(this.text)),
+          button("Copy", (event) => copied(this.text, event.target)),
           button("Read this text", () => send({ do: "read", text: this.text.value })),
         ),
       ),
@@ -213,6 +239,7 @@ export class SandboxTools {
       this.box.replaceChildren(...scene.boxes.map((box) => element("option", { value: box.value }, box.label)));
     }
     this.box.value = scene.box;
+    this.fetch.hidden = !scene.has_game;
     if (this.shown !== scene.text) this.text.value = this.shown = scene.text;
   }
 }
@@ -227,7 +254,7 @@ export class Timeline {
     this.back = button("undo", () => send({ do: "undo" }), { title: "one move back (U)" });
     this.on = button("redo", () => send({ do: "redo" }), { title: "one move on (Y)" });
     this.end = button("»", () => this.go(this.of), { "aria-label": "to the end", title: "to the end" });
-    this.up = button("back to the moves that were left", () => send({ do: "take up" }));
+    this.up = button("back to the game that was left", () => send({ do: "take up" }));
     this.node = element(
       "div",
       { class: "sk-timeline", role: "group", "aria-label": "Timeline" },
@@ -264,8 +291,8 @@ export class Timeline {
     mark(this.slider, "aria-valuetext", `after move ${at} of ${of}`);
     write(this.words, `${scene.is_sandbox ? "step" : "move"} ${at} of ${of}`);
     for (const one of [this.slider, this.first, this.end]) one.hidden = scene.is_sandbox;
-    this.back.disabled = this.first.disabled = at === 0;
-    this.on.disabled = this.end.disabled = at === of;
+    for (const one of [this.back, this.first]) mark(one, "aria-disabled", at === 0);
+    for (const one of [this.on, this.end]) mark(one, "aria-disabled", at === of);
     this.up.hidden = !scene.can_take_up;
   }
 }

@@ -35,6 +35,12 @@ export class Hand {
         title: card.label,
         "data-card": card.card,
         "data-way": way,
+        draggable: "true",
+        ondragstart: (event) => {
+          event.dataTransfer.setData("text/plain", card.card);
+          event.dataTransfer.effectAllowed = "move";
+          if (!isChosen) this.list.choose(place);
+        },
         "aria-selected": String(isChosen),
         "aria-label": `${place + 1}: ${card.label}${isChosen ? `, held as ${way}` : ""}${turns}`,
         onclick: () => {
@@ -43,9 +49,14 @@ export class Hand {
         },
       },
       face,
-      card.caption ? element("span", { class: "sk-name" }, way) : null,
+      card.caption ? element("span", { class: "sk-name" }, ...broken(way)) : null,
     );
   }
+}
+
+/** A name that may be broken behind a slash. */
+function broken(name) {
+  return name.split(/(?<=\/)/).flatMap((part) => [part, element("wbr")]);
 }
 
 /** Choices that are not made with a hand card, such as how a goal lies or which gold to take. */
@@ -183,7 +194,7 @@ export class Piles {
     this.gold.hidden = !piles.gold;
     this.open.replaceChildren(...(piles.top ? [picture(art[piles.top])] : []));
     const hidden = piles.hidden ? `, ${piles.hidden} face down` : "";
-    write(this.words, `pass: discard here (${piles.discards} open${hidden})`);
+    this.words.replaceChildren("pass: discard here", element("small", {}, `${piles.discards} open${hidden}`));
   }
 
   light(isLit) {
@@ -196,6 +207,11 @@ export class Log {
   constructor() {
     this.list = element("ol", { class: "sk-log-list", tabindex: "0", "aria-label": "What has happened" });
     this.node = element("div", { class: "sk-log" }, this.list);
+    new ResizeObserver(() => this.end()).observe(this.list);
+  }
+
+  end() {
+    this.list.scrollTop = this.list.scrollHeight;
   }
 
   show(lines) {
@@ -203,7 +219,7 @@ export class Log {
     if (this.text === text) return;
     this.text = text;
     this.list.replaceChildren(...lines.map((line) => element("li", {}, line)));
-    this.list.scrollTop = this.list.scrollHeight;
+    this.end();
   }
 }
 

@@ -8,8 +8,9 @@ import { Hand, Lenses, Log, Notice, Piles, Seats, Tray } from "./sides.js";
 
 let tables = 0;
 const KEYS =
-  "1 to 9 choose a card · R turns it · B board, H hand, S players · arrows and Enter inside them · " +
-  "N next possible cell · D discards (pass) · U undo, Y redo · + − 0 zoom · Esc lets go";
+  "1 to 9 choose a card · R turns it · N goes to the next possible cell · B board, H hand, S players, C choices; " +
+  "inside them arrows and Enter · D discards (pass) · U undo, Y redo · + − 0 zoom · Esc lets go";
+const PATIENCE = 3000;
 const TAKE_AWAY = { card: "take away", ways: ["take away"], verb: "remove", options: [], label: "take a card away", caption: false };
 
 class Table {
@@ -17,7 +18,6 @@ class Table {
     this.model = model;
     this.root = root;
     this.choice = NOTHING;
-    this.typed = [];
     this.id = `sk-${++tables}-${Math.random().toString(36).slice(2, 8)}`;
     this.makeParts();
     this.build();
@@ -46,7 +46,7 @@ class Table {
     this.notice = new Notice(() => send({ do: "quiet" }));
     this.lenses = new Lenses((name, isOn) => send({ do: "lens", name, is_on: isOn }));
     this.timeline = new Timeline(send);
-    this.sandbox = new SandboxTools(send, (word) => this.hold(word));
+    this.sandbox = new SandboxTools(send);
     this.keep = new Keep(send);
     this.panels = new Panels({ new: new NewGame(this.model.get("boxes"), send), load: new Load(send), keep: this.keep });
     this.live = element("div", { class: "sk-live", role: "status", "aria-live": "polite" });
@@ -68,6 +68,7 @@ class Table {
     this.turn = button("↻ turn the card (R)", () => this.turnCard(), { class: "sk-turn-button" });
     this.chips = element("span", { class: "sk-chips", role: "group", "aria-label": "which one" });
     this.hint = element("span", { class: "sk-hint" });
+    this.sitDown = button("look as whoever is on turn", () => this.send({ do: "look", viewpoint: "turn" }));
     this.own = element("p", { class: "sk-own" });
     const zoom = element(
       "div",
@@ -80,19 +81,20 @@ class Table {
       "div",
       { class: "sk-hand-row" },
       this.tray.node,
-      element("div", { class: "sk-row sk-tools-row" }, this.hint, this.turn, this.chips),
+      element("div", { class: "sk-row sk-tools-row" }, this.hint, this.sitDown, this.turn, this.chips),
       this.hand.node,
       this.own,
     );
-    this.aside = element("div", { class: "sk-aside" }, this.seats.node, this.piles.node, this.log.node);
+    this.players = element("div", { class: "sk-players" }, this.seats.node, this.piles.node);
     this.frame = element(
       "div",
       {
         class: "sk-table",
         role: "region",
         "aria-label": "Saboteur table",
-        "data-lm-suppress-shortcuts": "true",
         onkeydown: (event) => this.press(event),
+        ondragover: (event) => this.target(event) && event.preventDefault(),
+        ondrop: (event) => this.drop(event),
       },
       element(
         "div",
@@ -110,11 +112,12 @@ class Table {
           element("div", { class: "sk-felt" }, this.board.node, zoom),
           this.lenses.bar,
           this.lenses.lines,
-          this.notice.node,
           this.handRow,
           this.sandbox.node,
         ),
-        this.aside,
+        this.players,
+        this.notice.node,
+        this.log.node,
       ),
       this.timeline.node,
       element("details", { class: "sk-keys" }, element("summary", {}, "keys"), KEYS),
@@ -129,8 +132,30 @@ class Table {
     const before = this.scene;
     this.scene = this.model.get("scene");
     this.art = this.model.get("art");
-    if (before && before.revision !== this.scene.revision && !this.scene.is_sandbox) this.choice = NOTHING;
-    if (before && before.is_sandbox !== this.scene.is_sandbox) this.choice = NOTHING;
+    this.isSent = false;
+    this.keepChoice(before);
+    this.keepFocus(() => this.showAll(before));
+  }
+
+  /** A card stays chosen until the position changes; in the sandbox it stays at hand. */
+  keepChoice(before) {
+    const { scene } = this;
+    if (!before) return;
+    const isOther = before.is_sandbox !== scene.is_sandbox || before.box !== scene.box;
+    if (isOther || (before.revision !== scene.revision && !scene.is_sandbox)) this.letGo();
+    if (scene.is_sandbox && scene.typed > (before.typed ?? 0)) this.choice = { ...NOTHING, card: scene.hand.length };
+  }
+
+  /** Do something; if the element that had the focus is gone then, the board has it, so that keys go on working. */
+  keepFocus(change) {
+    const isHere = this.frame.contains(document.activeElement);
+    change();
+    const now = document.activeElement;
+    const isLost = !this.frame.contains(now) || (now !== this.frame && now.getClientRects().length === 0);
+    if (isHere && isLost) this.board.node.focus({ preventScroll: true });
+  }
+
+  showAll(before) {
     const { scene, art } = this;
     write(this.title, scene.title);
     write(this.status, scene.status);
@@ -138,7 +163,7 @@ class Table {
     mark(this.learning, "aria-pressed", String(scene.learning));
     write(this.sandboxButton, scene.is_sandbox && scene.has_game ? "back to the game" : "sandbox");
     this.sandboxButton.hidden = scene.is_sandbox && !scene.has_game;
-    this.learning.hidden = this.whose.hidden = this.aside.hidden = scene.is_sandbox;
+    for (const one of [this.learning, this.whose, this.players, this.log.node]) one.hidden = scene.is_sandbox;
     this.sandbox.node.hidden = !scene.is_sandbox;
     this.frame.classList.toggle("sk-is-sandbox", scene.is_sandbox);
     this.board.show(scene, art);
@@ -147,6 +172,7 @@ class Table {
     const isNew = scene.notice?.is_bad && scene.notice.number !== before?.notice?.number;
     if (before && isNew) this.notice.node.scrollIntoView({ block: "nearest" });
     this.timeline.show(scene);
+    this.panels.show(scene);
     if (scene.is_sandbox) this.sandbox.show(scene);
     else this.showGame(scene, art);
     this.tray.show(scene.is_sandbox ? [] : scene.tray, art);
@@ -158,6 +184,7 @@ class Table {
   /** A game was dealt or loaded: to the board. */
   close() {
     this.panels.open(null);
+    this.board.fit();
     this.board.node.focus({ preventScroll: true });
   }
 
@@ -176,7 +203,7 @@ class Table {
   }
 
   get cards() {
-    return this.scene.is_sandbox ? [TAKE_AWAY, ...this.scene.hand, ...this.typed] : this.scene.hand;
+    return this.scene.is_sandbox ? [TAKE_AWAY, ...this.scene.hand] : this.scene.hand;
   }
 
   /** What is chosen, and what may be clicked now. */
@@ -185,12 +212,7 @@ class Table {
     const held = cards[choice.card];
     this.hand.show(cards, this.art, choice);
     this.turn.hidden = !held || held.ways.length < 2;
-    const options = held?.options ?? [];
-    this.chips.replaceChildren(
-      ...options.map((option) =>
-        button(option, () => this.pick(option), { "aria-pressed": String(choice.option === option), "data-option": option }),
-      ),
-    );
+    this.showChips(held?.options ?? []);
     const light = scene.is_sandbox ? lit([], [], NOTHING) : lit(scene.moves, cards, choice);
     this.board.light(light.cells);
     if (!scene.is_sandbox) {
@@ -198,22 +220,32 @@ class Table {
       this.piles.light(light.discard);
     }
     this.own.hidden = scene.is_sandbox;
+    this.sitDown.hidden = scene.is_sandbox || scene.acts || scene.idle.startsWith("The game is over");
     write(this.hint, this.advice(held, light));
+  }
+
+  /** The options of the chosen card; they are made anew only for another card, so that the focus stays. */
+  showChips(options) {
+    if (this.options !== options.join()) {
+      this.options = options.join();
+      this.chips.replaceChildren(...options.map((option) => button(option, () => this.pick(option), { "data-option": option })));
+    }
+    for (const chip of this.chips.children) mark(chip, "aria-pressed", String(this.choice.option === chip.dataset.option));
   }
 
   advice(held, light) {
     const { scene } = this;
-    if (scene.is_sandbox) return held ? `${held.ways[this.choice.way]}: click a cell` : "Choose a card, then click a cell.";
+    const name = held?.ways[this.choice.way];
+    if (scene.is_sandbox) return held ? `${name}: click a cell` : "Choose a card, then click a cell.";
+    if (!scene.acts) return scene.idle;
     if (scene.tray.length) return "";
-    if (!scene.acts) return scene.hand.length ? "Another player is on turn." : "";
     if (!held) return "Choose a card.";
     if (this.waiting) return "Which one?";
-    const places = [
-      light.cells.size ? "a cell" : "",
-      light.seats.size ? "a player" : "",
-      light.discard ? "the discard pile" : "",
-    ].filter(Boolean);
-    return scene.learning ? `${held.ways[this.choice.way]}: try it anywhere.` : `${held.ways[this.choice.way]}: click ${places.join(" or ")}.`;
+    if (scene.learning) return `${name}: try it anywhere.`;
+    const places = [light.cells.size ? "a cell" : "", light.seats.size ? "a player" : ""].filter(Boolean).join(" or ");
+    return places
+      ? `${name}: click ${places} that is lit, or discard it.`
+      : `${name} cannot be played now: click somewhere to see why, or discard it.`;
   }
 
   /** Speak what is new. */
@@ -236,8 +268,17 @@ class Table {
     if (isSame && cards[place].ways.length > 1) this.choice = turned(cards, choice);
     else this.choice = isSame ? NOTHING : { ...NOTHING, card: place };
     this.waiting = null;
+    this.hush();
     this.showChoice();
     this.speakChoice();
+  }
+
+  /** What was said of an earlier try goes away. */
+  hush() {
+    if (!this.scene.notice || this.notice.node.hidden) return;
+    this.notice.node.hidden = true;
+    this.board.unmark();
+    this.send({ do: "quiet" });
   }
 
   speakChoice() {
@@ -249,15 +290,12 @@ class Table {
   }
 
   turnCard() {
-    this.choice = turned(this.cards, this.choice);
-    this.showChoice();
-    this.speakChoice();
-  }
-
-  hold(word) {
-    this.typed = [...this.typed.filter((card) => card.card !== word), { card: word, ways: [word], verb: "lay", options: [], label: word, caption: false }];
-    this.choice = { ...NOTHING, card: this.cards.length - 1 };
-    this.showChoice();
+    if (this.cards[this.choice.card]) {
+      this.choice = turned(this.cards, this.choice);
+      this.hush();
+      this.showChoice();
+      this.speakChoice();
+    }
   }
 
   pick(option) {
@@ -273,18 +311,47 @@ class Table {
     const { scene, cards, choice } = this;
     if (scene.is_sandbox) return target.place && this.lay(target.place);
     const held = cards[choice.card];
-    if (!held) return this.tell(scene.tray.length ? "choose one of the cards below the board" : "choose a card first");
+    if (!held) return this.tell(this.firstStep());
     const moves = completed(scene.moves, cards, choice, target);
-    if (moves.length > 1 && held.options.length) {
+    const isOpen = held.options.length && !choice.option && !target.option && target.seat !== undefined;
+    if (isOpen && (moves.length > 1 || scene.learning)) {
       this.waiting = target;
-      return this.showChoice();
+      this.showChoice();
+      return this.tell("Which one?");
     }
     this.waiting = null;
     this.play(moves.length === 1 ? moves[0].text : written(held, choice, target));
   }
 
+  /** What to do before a cell or a player is clicked. */
+  firstStep() {
+    if (!this.scene.acts) return this.scene.idle;
+    return this.scene.tray.length ? "Choose one of the cards below the board." : "Choose a card first, below the board.";
+  }
+
+  /** Send a move, once: what is clicked before the answer has come was meant for the same position. */
   play(move) {
+    if (this.isSent) return;
+    this.isSent = true;
+    setTimeout(() => (this.isSent = false), PATIENCE);
     this.send({ do: "play", move, revision: this.scene.revision });
+  }
+
+  /** What lies under a card that is dragged from the hand. */
+  target(event) {
+    const at = event.target.closest?.("[data-cell], [data-target], .sk-discard");
+    if (!at || !this.frame.contains(at)) return null;
+    if (at.dataset.cell) return { place: at.dataset.cell.split(",").map(Number) };
+    if (!at.dataset.target) return { discard: true };
+    const [seat, option] = at.dataset.target.split(" ");
+    return { seat: Number(seat), option };
+  }
+
+  drop(event) {
+    const target = this.target(event);
+    if (!target) return;
+    event.preventDefault();
+    this.aim(target);
   }
 
   lay(cell) {
@@ -311,13 +378,20 @@ class Table {
   tell(text) {
     write(this.hint, text);
     this.live.textContent = text;
+    this.hint.classList.remove("sk-flash");
+    requestAnimationFrame(() => this.hint.classList.add("sk-flash"));
+    this.hint.scrollIntoView({ block: "nearest" });
   }
 
   // Keys that work everywhere at the table
 
+  /** Plain keys are for the table and not for the notebook around it, where X would cut the cell. */
   press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.key === "Enter" && event.shiftKey)) return;
+    event.stopPropagation();
     const isWriting = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.target.type !== "range";
-    if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isWriting || event.defaultPrevented) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const keys = {
       r: () => this.turnCard(),
       d: () => this.aim({ discard: true }),
@@ -326,19 +400,28 @@ class Table {
       b: () => this.board.node.focus(),
       h: () => this.hand.node.focus(),
       s: () => this.seats.node.focus(),
-      Escape: () => this.letGo(),
+      c: () => this.tray.list.node.focus(),
+      n: () => this.board.next(event.shiftKey ? -1 : 1),
+      "+": () => this.board.zoom(1.25),
+      "=": () => this.board.zoom(1.25),
+      "-": () => this.board.zoom(0.8),
+      0: () => this.board.fit(),
+      Escape: () => this.letGoAndHush(),
     };
-    const act = /^[1-9]$/.test(event.key) ? () => this.choose(Number(event.key) - 1) : keys[event.key];
+    const act = /^[1-9]$/.test(key) ? () => this.choose(Number(key) - 1) : keys[key];
     if (!act) return;
     event.preventDefault();
-    event.stopPropagation();
     act();
   }
 
   letGo() {
     this.choice = NOTHING;
     this.waiting = null;
-    if (this.scene.notice) this.send({ do: "quiet" });
+  }
+
+  letGoAndHush() {
+    this.letGo();
+    this.hush();
     this.showChoice();
   }
 }
