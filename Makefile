@@ -12,14 +12,15 @@ SETTINGS := $(VENV)/share/jupyter/lab/settings
 SETTLE = mkdir -p $(SETTINGS) && cp binder/overrides.json $(SETTINGS)/
 ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab test lint bench notebooks badge clean
+.PHONY: help lab test lint bench notebooks screenshots badge clean
 
 help:
 	@echo "make lab        set up, then open JupyterLab on the start notebook"
 	@echo "make test       set up, then run every check"
 	@echo "make lint       style and types only"
-	@echo "make bench      how fast maze and engine are, beside naive ones and python-chess"
+	@echo "make bench      how fast maze, engine and table are, beside naive ones, python-chess and a button"
 	@echo "make notebooks  run all notebooks again and store what they print; draw the README"
+	@echo "make screenshots  take the README's pictures of the table again (needs Chromium)"
 	@echo "make badge      point the Binder badge at this repository (REPO=owner/name)"
 	@echo "make clean      throw the virtual environment away"
 
@@ -63,6 +64,9 @@ bench: $(VENV)/dev-is-ready
 notebooks: $(VENV)/test-is-ready
 	$(BIN)/python -m tests.refresh_notebooks
 	$(BIN)/python -m tests.readme_picture
+
+screenshots: $(VENV)/test-is-ready
+	$(BIN)/python -m tests.readme_shots
 
 badge:
 	@test -n "$(REPO)" || { echo "Say whose copy the badge should open: make badge REPO=owner/name"; exit 1; }

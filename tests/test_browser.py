@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from saboteur.widgets.static import HINT
 from tests.lab import ROOT, Notebook, browser, lab
 
 pytestmark = pytest.mark.browser
@@ -37,6 +38,8 @@ def test_notebook_opens_and_runs_without_a_complaint(chromium: Browser, address:
     book.run_all()
     with_output = [cell for cell in json.loads((ROOT / "notebooks" / name).read_text())["cells"] if cell.get("outputs")]
     assert page.locator(".jp-CodeCell .jp-OutputArea-output").count() >= len(with_output)
+    tables = [cell for cell in with_output if HINT in json.dumps(cell["outputs"])]
+    assert page.locator(".sk-table").count() == len(tables)
     broken = page.eval_on_selector_all(".jp-OutputArea img", "all => all.filter(one => !one.naturalWidth).length")
     assert broken == 0
     assert page.locator('[data-mime-type="application/vnd.jupyter.stderr"]').count() == 0

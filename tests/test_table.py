@@ -282,7 +282,7 @@ def test_a_finished_game_can_be_gone_through() -> None:
     table = Table(game)
     winners = " and ".join(f"seat {seat}" for seat in game.winners)
     assert table.scene["status"].startswith(f"Round 3 of 3: the game is over; {winners} win")
-    assert table.scene["status"].endswith(f" with {max(game.scores)}")
+    assert table.scene["status"].endswith(f" with {max(game.scores)} gold")
     assert table.scene["hand"] == table.scene["moves"] == []
     for number in range(0, len(game.moves) + 1, 7):
         table.go(number)

@@ -107,6 +107,8 @@ class Box:
     """The letter with which the ids of its rules begin."""
     players: range
     rounds: int
+    unit: str
+    """What is counted in the end, such as gold or points."""
     options: tuple[Option, ...]
     out_of_turn: str
     """The rule that a move of another seat breaks."""

@@ -126,7 +126,7 @@ def _result(game: Game) -> str:
         return ""
     winners, scores = game.winners, game.scores
     names = " and ".join(f"seat {seat}" for seat in winners)
-    return f"; {names} {'wins' if len(winners) == 1 else 'win'} with {scores[winners[0]]}"
+    return f"; {names} {'wins' if len(winners) == 1 else 'win'} with {scores[winners[0]]} {game.box.unit}"
 
 
 def _idle(session: Session, view: View) -> str:
@@ -230,8 +230,8 @@ def _piles(view: View) -> Scene:
 
 
 def _last_cell(view: View) -> list[int] | None:
-    """Where the last turn was played, if it was played somewhere."""
-    last = next((event for event in reversed(view.history) if event.kind in OPENINGS), None)
+    """Where the last turn of the round was played, if it was played somewhere."""
+    last = next((event for event in reversed(view.history) if event.kind in (*OPENINGS, EventKind.ROUND)), None)
     return None if last is None or last.cell is None else list(last.cell)
 
 

@@ -110,6 +110,7 @@ BOX = Box(
     letter="S",
     players=range(FACTS["players"][0], FACTS["players"][1] + 1),
     rounds=FACTS["rounds"],
+    unit="gold",
     options=OPTIONS,
     out_of_turn="S7",
     game_over="S38",

@@ -16,8 +16,7 @@ export class Hand {
   show(cards, art, choice) {
     const items = cards.map((card, place) => this.item(card, place, art, choice));
     this.node.replaceChildren(...items);
-    if (!items.length) this.node.append(element("span", { class: "sk-none" }, "no cards to show"));
-    this.node.hidden = false;
+    this.node.hidden = !items.length;
     this.list.fill(items);
   }
 
