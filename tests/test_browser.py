@@ -35,6 +35,8 @@ def address(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iter
 def test_notebook_opens_and_runs_without_a_complaint(chromium: Browser, address: str, name: Path) -> None:
     page = chromium.new_page(viewport={"width": 1280, "height": 900})
     book = Notebook(page, address, name.as_posix())
+    assert page.locator(".jp-OutputArea img").count() > 0, "the stored outputs show pictures, before anything is run"
+    assert page.get_by_text("model not found").count() == 0
     book.run_all()
     with_output = [cell for cell in json.loads((ROOT / "notebooks" / name).read_text())["cells"] if cell.get("outputs")]
     assert page.locator(".jp-CodeCell .jp-OutputArea-output").count() >= len(with_output)

@@ -5,7 +5,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import nbformat
 import pytest
+from nbconvert import HTMLExporter
 
 import saboteur
 from saboteur import BOXES, Game, GameError, IllegalMove, Maze, SaboteurError, Table
@@ -529,6 +531,18 @@ def test_the_static_twin_shows_picture_and_text_of_the_same_view() -> None:
     assert all(card.text in bundle["text/plain"] for card in a_game().view(1).hand)
     sandbox, _ = Table(Maze.from_text("start NESW | EW"))._repr_mimebundle_()
     assert sandbox["text/plain"] == Maze.from_text("start NESW | EW").draw().text
+
+
+def test_a_saved_notebook_exports_the_picture_and_needs_nobody() -> None:
+    """As JupyterLab saves it, with the entry of a widget that is not there any more."""
+    bundle, _ = a_table(lenses=["reached"])._repr_mimebundle_()
+    output = nbformat.v4.new_output("execute_result", data=bundle)  # type: ignore[no-untyped-call]
+    cell = nbformat.v4.new_code_cell("table", outputs=[output])  # type: ignore[no-untyped-call]
+    page, _ = HTMLExporter(template_name="classic").from_notebook_node(nbformat.v4.new_notebook(cells=[cell]))  # type: ignore[no-untyped-call]
+    shown = page.split("<body", 1)[1]
+    assert 'src="data:image/svg+xml' in shown
+    assert "what seat 0 sees" in shown
+    assert "widget-view" not in shown
 
 
 def test_the_name_of_a_table_is_short() -> None:
