@@ -198,8 +198,7 @@ class Table {
       this.viewpoint.replaceChildren(...scene.viewpoints.map(({ value, label }) => element("option", { value }, label)));
     }
     this.viewpoint.value = scene.viewpoint;
-    const role = scene.role ? [`You are a ${scene.role}.`] : [];
-    write(this.own, [...role, ...scene.own.map((line) => line[0].toUpperCase() + line.slice(1) + ".")].join(" "));
+    write(this.own, scene.own.map((line) => `${line[0].toUpperCase()}${line.slice(1)}.`).join(" "));
   }
 
   get cards() {
@@ -220,7 +219,7 @@ class Table {
       this.piles.light(light.discard);
     }
     this.own.hidden = scene.is_sandbox;
-    this.sitDown.hidden = scene.is_sandbox || scene.acts || scene.idle.startsWith("The game is over");
+    this.sitDown.hidden = scene.is_sandbox || scene.acts || scene.is_over;
     write(this.hint, this.advice(held, light));
   }
 
