@@ -10,6 +10,7 @@ import pytest
 from saboteur import Card, Maze, SaboteurError, graphs, load_deck
 from saboteur.chance import below
 from saboteur.decks import BOX_NAMES
+from saboteur.draw import cards, palette, shapes
 from saboteur.draw.frame import Grid
 from saboteur.draw.lenses import NO_START, Look, lenses
 
@@ -106,6 +107,20 @@ def test_a_maze_without_a_start_says_so(text: str) -> None:
     assert look(maze, "graph").words
     assert look(maze, "bridges").words
     assert look(maze, "rockfalls").svg == ""
+
+
+def test_a_start_that_is_closed_to_a_walker_says_so() -> None:
+    maze = Maze.from_text("start NE/lake | EW/W=blue")
+    found = look(maze, "reached by blue")
+    assert (found.svg, found.call, maze.reachable("blue")) == ("", "", set())
+    assert "the way out of the start is closed" in found.words
+
+
+def test_tokens_lie_above_what_a_lens_paints() -> None:
+    maze = Maze.from_text("start NESW | EW | NESW/gold=2\ndwarf 0 @ 0,0\nmarker blue @ 2,0 NESW")
+    svg = maze.draw(lenses=["reached"]).svg
+    assert svg.rindex(shapes.dwarf(0)) > svg.rindex(cards.footway(Card("EW"), "EW", palette.REACHED[None]))
+    assert svg.rindex(shapes.dwarf(0)) > svg.rindex(">start</text>")
 
 
 def test_a_picture_can_be_seen_through_lenses() -> None:

@@ -170,6 +170,7 @@ def test_how_a_goal_lies_is_chosen_from_the_tray() -> None:
     table = Table(game)
     assert [item["move"] for item in table.scene["tray"]] == ["lay NE @ 3,0", "lay SW @ 3,0"]
     assert {item["move"] for item in table.scene["tray"]} == {move.text for move in game.legal_moves()}
+    assert Table(game, viewpoint=1).scene["tray"] == [], "only who must choose has a choice"
     assert tell(table, do="play", move="lay SW @ 3,0") == {}
     assert table.maze.cards[3, 0].text == "SW"
 
