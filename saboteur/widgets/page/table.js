@@ -178,11 +178,16 @@ class Table {
     this.tray.show(scene.is_sandbox ? [] : scene.tray, art);
     this.showChoice();
     this.say(before);
-    if (before && before.revision !== scene.revision && ["new", "load"].includes(this.panels.current)) this.close();
+    this.closeAfterDeal(before);
   }
 
-  /** A game was dealt or loaded: to the board. */
-  close() {
+  /** When a game that was asked for has been dealt or loaded: to the board. */
+  closeAfterDeal(before) {
+    const { notice, revision } = this.scene;
+    const isAnswer = notice && notice.number !== before?.notice?.number;
+    if (!this.isDealing || !isAnswer) return;
+    this.isDealing = false;
+    if (notice.is_bad || revision === before?.revision) return;
     this.panels.open(null);
     this.board.fit();
     this.board.node.focus({ preventScroll: true });
@@ -370,6 +375,7 @@ class Table {
   }
 
   send(message) {
+    if (message.do === "new" || message.do === "load") this.isDealing = true;
     this.model.send(message);
   }
 
