@@ -73,7 +73,7 @@ def test_one_never_gets_lost(run: Run, start: dict[str, float], width: float) ->
     for low, size in (("x", "width"), ("y", "height")):
         overlap = min(kept[low] + kept[size], whole[low] + whole[size]) - max(kept[low], whole[low])
         assert overlap >= 0.24 * min(kept[size], whole[size])
-    assert 120 - 1e-6 <= kept["width"] <= 1.6 * 688 + 1e-6
+    assert 240 - 1e-6 <= kept["width"] <= 1.6 * 688 + 1e-6
 
 
 @pytest.mark.browser

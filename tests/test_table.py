@@ -147,6 +147,29 @@ def test_in_learning_mode_nothing_is_lit_and_everything_may_be_tried() -> None:
     assert table.scene["moves"]
 
 
+def test_a_card_that_is_aimed_at_the_wrong_thing_says_what_it_is_for() -> None:
+    table = a_table(learning=True)
+    notice = tell(table, do="play", move="play broken lantern @ 1,0")
+    assert notice["text"] == "play broken lantern @ 1,0 is not allowed: broken lantern is for a player"
+    assert [(one["rule"], one["message"]) for one in notice["broken"]] == [("S15", "")]
+    assert "NES is for a cell of the board" in tell(table, do="play", move="place NES on 2")["text"]
+
+
+def test_the_news_of_a_move_are_all_that_it_did() -> None:
+    table = a_table(viewpoint="spectator")
+    table.play("place NES @ 0,1")
+    assert table.scene["news"] == ["seat 0 places NES at 0,1", "seat 0 draws a card"]
+    table.undo()
+    assert table.scene["news"] == []
+
+
+def test_a_long_log_says_how_much_is_missing() -> None:
+    game = saboteur.random_game("saboteur", players=4, seed=3)
+    log = Table(game).scene["log"]
+    assert len(log) == 101
+    assert log[0] == f"({len(game.events) - 100} earlier lines: go back along the timeline)"
+
+
 def test_the_same_refusal_twice_is_said_twice() -> None:
     table = a_table()
     first = tell(table, do="play", move="place NES @ 3,0")["number"]
@@ -223,9 +246,16 @@ def test_to_play_on_from_an_earlier_moment_leaves_the_later_moves_which_can_be_t
     assert table.game == a_game()
     tell(table, do="take up")
     assert [move.text for move in table.game.moves[2:]] == [other, another]
+    table.undo()
+    third = next(move.text for move in table.game.legal_moves() if move.text != another)
+    tell(table, do="play", move=third)
     tell(table, do="new", box="saboteur", players=3, seed=1, options={})
-    tell(table, do="take up")
-    assert [move.text for move in table.game.moves[2:]] == [other, another], "another game does not lose this one"
+    found = set()
+    for _ in range(3):
+        tell(table, do="take up")
+        found.add(tuple(move.text for move in table.game.moves[2:]))
+    all_five = tuple(move.text for move in a_game().moves[2:])
+    assert found == {(other, another), (other, third), all_five}, "nothing is ever lost"
 
 
 def test_any_order_of_steps_keeps_the_line_right() -> None:
@@ -234,7 +264,6 @@ def test_any_order_of_steps_keeps_the_line_right() -> None:
         rng = Random(seed)
         start = saboteur.new_game("saboteur", players=3, seed=seed, rounds=1)
         session, line, left, at = Session.of(start), list[Any](), list[Any](), 0
-        has_left = False
         for _ in range(60):
             deed = rng.choice(["play", "play", "play", "undo", "redo", "go", "again", "take up"])
             game = session.game
@@ -242,7 +271,7 @@ def test_any_order_of_steps_keeps_the_line_right() -> None:
             if deed == "play" and not game.over:
                 move = digging(game, rng)
                 if line[at : at + 1] != [move]:
-                    left, has_left = (line, True) if at < len(line) else (left, has_left)
+                    left = [*left, line][-12:] if at < len(line) else left
                     line = [*line[:at], move]
                 session, at = session.play(move), at + 1
             elif deed == "again" and at < len(line):
@@ -253,11 +282,12 @@ def test_any_order_of_steps_keeps_the_line_right() -> None:
             elif deed == "go":
                 at = below(rng, len(line) + 1)
                 session = session.go(at)
-            elif deed == "take up" and has_left:
-                line, left = left, line or left
+            elif deed == "take up" and left:
+                *others, last = left
+                line, left = last, [*([line] if line else []), *others]
                 session, at = session.take_up(), len(line)
             assert list(session.line) == line
-            assert left == ([] if session.left is None else list(session.left.moves))
+            assert [list(one.moves) for one in session.left] == left
             expected = start.copy()
             for move in line[:at]:
                 expected.play(move)
@@ -379,8 +409,8 @@ def test_in_the_sandbox_any_card_may_be_laid_and_taken_away() -> None:
     tell(table, do="sandbox", is_on=False)
     assert table.game == before
     assert table.scene["title"] == "Saboteur"
-    tell(table, do="sandbox", is_on=True)
-    assert set(table.maze.cards) == {(0, 0), (4, 5)}, "the sandbox is as it was left"
+    assert "as you left it" in tell(table, do="sandbox", is_on=True)["text"]
+    assert set(table.maze.cards) == {(0, 0), (4, 5)}
     tell(table, do="fetch")
     assert table.maze == before.maze
 
@@ -390,11 +420,12 @@ def test_other_cards_can_be_asked_for_by_name() -> None:
     assert tell(table, do="take", word=" NESW/blue") != {}
     assert tell(table, do="take", word=" WSEN/S=blue ") == {}
     held = table.scene["hand"][-1]
-    assert (held["card"], held["ways"], table.scene["typed"]) == ("NESW/S=blue", ["NESW/S=blue", "NESW/N=blue"], 1)
+    assert (held["card"], held["ways"], table.scene["takes"]) == ("NESW/S=blue", ["NESW/S=blue", "NESW/N=blue"], 1)
     assert set(held["ways"]) <= set(table.art)
     for number in range(30):
         tell(table, do="take", word=f"NESW/gold={number + 1}")
-    assert table.scene["typed"] == 12
+    assert table.scene["takes"] == 31
+    assert len([card for card in table.scene["hand"] if "gold" in card["card"]]) == 12
 
 
 def test_the_cards_of_a_deck_of_ones_own_are_at_hand(tmp_path: Path) -> None:

@@ -29,6 +29,8 @@ class Sandbox:
     at: int = 0
     typed: tuple[str, ...] = ()
     """Other cards that were asked for by name."""
+    takes: int = 0
+    """How often one was asked for."""
 
     @classmethod
     def of(cls, maze: Maze, deck: Deck | None = None) -> Self:
@@ -49,7 +51,8 @@ class Sandbox:
         maze = Maze()
         _lay_card(maze, word, (0, 0))
         name = maze_text.write_cell(maze, (0, 0))
-        return replace(self, typed=(*(one for one in self.typed if one != name), name)[-MOST_TYPED:])
+        others = [one for one in self.typed if one != name]
+        return replace(self, typed=(*others, name)[-MOST_TYPED:], takes=self.takes + 1)
 
     def remove(self, cell: Cell) -> Self:
         """Take away the card on a cell."""

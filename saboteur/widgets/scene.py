@@ -13,7 +13,7 @@ from saboteur.decks import BOX_NAMES, load_deck
 from saboteur.draw import layers
 from saboteur.draw.frame import Grid, corners
 from saboteur.draw.lenses import lenses, look_at
-from saboteur.events import EventKind
+from saboteur.events import Event, EventKind
 from saboteur.game import Game
 from saboteur.maze import Maze
 from saboteur.moves import HandCard, Move, MoveKind
@@ -24,7 +24,7 @@ from saboteur.widgets import art
 from saboteur.widgets.sandbox import Sandbox
 from saboteur.widgets.session import ALL_KNOWING, ON_TURN, SPECTATOR, Notice, Session
 
-LOG_LINES: Final = 60
+LOG_LINES: Final = 100
 OPENINGS: Final = (EventKind.PLACED, EventKind.PLAYED, EventKind.PASSED)
 """The events with which a turn begins."""
 Scene = dict[str, Any]
@@ -114,10 +114,19 @@ def _around_game(session: Session, game: Game, view: View, truth: dict[str, Any]
         "seats": [_seat(view, seat, truth) for seat in range(view.players)],
         "piles": _piles(view),
         "last": _last_cell(view),
-        "log": [event.text for event in history[-LOG_LINES:]],
+        "log": _log(history),
+        "news": [event.text for event in history[session.news :]] if session.news is not None else [],
+        "settings": {"players": game.players, "options": game.options},
         "timeline": [len(game.moves), len(session.line)],
-        "can_take_up": session.left is not None,
+        "can_take_up": bool(session.left),
     }
+
+
+def _log(history: Sequence[Event]) -> list[str]:
+    """The last lines, and how many there are before them."""
+    earlier = len(history) - LOG_LINES
+    lines = [event.text for event in history[-LOG_LINES:]]
+    return [f"({earlier} earlier lines: go back along the timeline)", *lines] if earlier > 0 else lines
 
 
 def _result(game: Game) -> str:
@@ -244,7 +253,7 @@ def _around_sandbox(sandbox: Sandbox) -> Scene:
         "title": "Sandbox",
         "status": "Lay any card on any cell, and take any away. There are no turns.",
         "hand": [_held(name, "lay", [name, *art.turned(name)], art.describe(name)) for name in sandbox.palette],
-        "typed": len(sandbox.typed),
+        "takes": sandbox.takes,
         "boxes": [{"value": name, "label": load_deck(name).title} for name in BOX_NAMES],
         "box": sandbox.deck.box,
         "text": sandbox.maze.to_text(),
@@ -265,7 +274,14 @@ def _notice(session: Session) -> Scene | None:
         "text": notice.text,
         "is_bad": notice.is_bad,
         "number": session.notices,
-        "broken": [{"rule": one.rule, "message": one.message, "sentence": sentence(one.rule)} for one in broken],
+        "broken": [
+            {
+                "rule": one.rule,
+                "message": "" if notice.is_aimed_wrong else one.message,
+                "sentence": sentence(one.rule),
+            }
+            for one in broken
+        ],
         "marks": [{"at": list(cell), "label": label} for cell, label in _refused_cells(notice).items()],
     }
     move = notice.move

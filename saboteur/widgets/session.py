@@ -19,6 +19,7 @@ from saboteur.widgets.sandbox import Sandbox, small
 ON_TURN: Final = "turn"
 SPECTATOR: Final = "spectator"
 ALL_KNOWING: Final = "all"
+MOST_LEFT: Final = 12
 Viewpoint: TypeAlias = int | str
 
 
@@ -35,6 +36,8 @@ class Notice:
     refusal: Refusal | None = None
     move: Move | None = None
     """The move that was refused."""
+    is_aimed_wrong: bool = False
+    """Whether it was aimed at something that its card is not for, which the text says."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +48,10 @@ class Session:
     """As it lies, at the moment that is shown; nothing changes it in place."""
     line: tuple[Move, ...] = ()
     """All its moves, those after the moment that is shown included."""
-    left: Game | None = None
-    """The game that was left, whole, when somebody played on from an earlier moment or began another."""
+    left: tuple[Game, ...] = ()
+    """The games that were left, whole, when somebody played on from an earlier moment or began another one."""
+    news: int | None = None
+    """How many events there were before the last move; None where the last thing done was no move."""
     viewpoint: Viewpoint = ON_TURN
     is_learning: bool = False
     lenses: tuple[str, ...] = ()
@@ -130,21 +135,24 @@ class Session:
         move = as_move(move)
         refusal = game.refusal(move, self.seat)
         if refusal is not None:
-            return self.say(f"{move.text} is not allowed{_aim(game, move)}", True, refusal, move)
+            aim = _aim(game, move)
+            notice = Notice(f"{move.text} is not allowed{aim}", True, refusal, move, bool(aim))
+            return replace(self, notice=notice, notices=self.notices + 1)
         return self.played(move)
 
     def played(self, move: Move) -> Self:
         """The table after a legal move of whoever is on turn."""
         game = self._at_the_game().copy()
         at = len(game.moves)
+        news = len(game.events)
         game.play(move)
-        after = self._changed(game=game)
+        after = self._changed(game=game, news=news)
         if self.line[at : at + 1] == (move,):
             return after
         later = len(self.line) - at
         if not later:
             return replace(after, line=game.moves)
-        after = replace(after, line=game.moves, left=self.whole_game())
+        after = replace(after, line=game.moves, left=self._left_now())
         kept = f"the game with its {count(later, 'later move')} is kept: see below the board"
         return after.say(f"you play on from here; {kept}")
 
@@ -156,7 +164,11 @@ class Session:
 
     def _changed(self, **parts: Any) -> Self:
         """The table with another position, and nothing said."""
-        return replace(self, **parts, revision=self.revision + 1, notice=None)
+        return replace(self, **({"news": None} | parts), revision=self.revision + 1, notice=None)
+
+    def _left_now(self) -> tuple[Game, ...]:
+        """The games that were left, with this one; of very many the last."""
+        return (*self.left, self.whole_game())[-MOST_LEFT:] if self.line else self.left
 
     def go(self, number: int) -> Self:
         """Go to the moment after a number of moves of the line."""
@@ -185,10 +197,12 @@ class Session:
         return game
 
     def take_up(self) -> Self:
-        """Go back to the game that was left, and leave this one."""
-        if self.left is None:
+        """Go back to the game that was left last, and leave this one; so one goes round through all of them."""
+        if not self.left:
             raise TableError("no game was left that could be taken up again")
-        return self.deal(self.left, f"the game that was left, with {len(self.left.moves)} moves")
+        *others, last = self.left
+        after = self.deal(last, f"a game that was left, with {count(len(last.moves), 'move')}")
+        return replace(after, left=(*([self.whole_game()] if self.line else []), *others))
 
     def deal(self, game: Game, text: str) -> Self:
         """Another game on this table, looked at in the same way; the one before is kept, if it had begun."""
@@ -197,7 +211,7 @@ class Session:
         return self._changed(
             game=game,
             line=game.moves,
-            left=self.whole_game() if self.line else self.left,
+            left=self._left_now(),
             viewpoint=self.viewpoint if is_there else ON_TURN,
             sandbox=None,
             aside=self.sandbox or self.aside,
@@ -232,8 +246,10 @@ class Session:
 
     def play_around(self, is_on: bool) -> Self:
         """Go to the sandbox, as it was left or with the maze of the game; or back to the game as it was."""
+        if is_on and self.aside and not self.sandbox:
+            return self._changed(sandbox=self.aside).say("the sandbox is as you left it")
         if is_on:
-            return self._changed(sandbox=self.sandbox or self.aside or Sandbox.of(self._game.maze, self._game.deck))
+            return self._changed(sandbox=self.sandbox or Sandbox.of(self._game.maze, self._game.deck))
         if self.game is None:
             raise TableError("there is no game to go back to; begin a new one, or load one")
         return self._changed(sandbox=None, aside=self.sandbox or self.aside)

@@ -146,8 +146,13 @@ export class Board {
     this.look(this.whole);
   }
 
+  /** Nearer or farther, around a point or else around the cell that was last used. */
   zoom(factor, point) {
-    this.look(zoomed(this.view, factor, point));
+    const [column, row] = this.active;
+    const middle = { x: (column + 0.5) * WIDTH, y: (row + 0.5) * HEIGHT };
+    const { x, y, width, height } = this.view;
+    const isInSight = middle.x > x && middle.x < x + width && middle.y > y && middle.y < y + height;
+    this.look(zoomed(this.view, factor, point ?? (isInSight ? middle : null)));
   }
 
   /** The place on the board under a pointer. */

@@ -33,7 +33,7 @@ export function moved(view, across, down) {
 /** The window kept over the board: never so far away or so near that one is lost. */
 export function kept(view, whole) {
   const widest = Math.max(whole.width, whole.height) * 1.6;
-  const narrowest = WIDTH * 2;
+  const narrowest = WIDTH * 4;
   const factor = Math.min(1, widest / view.width) * Math.max(1, narrowest / view.width);
   const sized = factor === 1 ? view : zoomed(view, 1 / factor);
   const clamp = (value, low, high) => Math.min(Math.max(value, Math.min(low, high)), Math.max(low, high));

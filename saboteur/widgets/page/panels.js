@@ -29,9 +29,16 @@ export class Panels {
   show(scene) {
     write(this.error, this.current && scene.notice?.is_bad ? scene.notice.text : "");
     this.error.hidden = !this.error.textContent;
-    if (this.revision !== scene.revision) this.panels[this.current]?.opened?.(scene);
+    if (this.revision !== scene.revision && this.current === "keep") this.panels.keep.opened(scene);
+    this.buttons.find((one) => one.dataset.panel === "keep").hidden = !scene.has_game;
     this.revision = scene.revision;
     this.scene = scene;
+  }
+
+  close() {
+    const opener = this.buttons[Object.keys(this.panels).indexOf(this.current)];
+    this.open(null);
+    opener.focus();
   }
 
   open(name) {
@@ -79,9 +86,11 @@ export class NewGame {
     this.choose();
   }
 
-  /** As many players as there are at the table now. */
+  /** The settings of the game that is on the table. */
   opened(scene) {
-    if (scene?.seats) this.players.value = scene.seats.length;
+    if (!scene?.settings) return;
+    this.players.value = scene.settings.players;
+    for (const [name, field] of this.fields) if (name in scene.settings.options) field.value = scene.settings.options[name];
   }
 
   choose() {
@@ -89,7 +98,7 @@ export class NewGame {
     [this.players.min, this.players.max] = box.players;
     this.players.value = box.players[0];
     this.fields = box.options.map((option) => [option.name, this.field(option)]);
-    this.options.replaceChildren(...this.fields.map(([name, field], place) => labelled(name, field, box.options[place].words)));
+    this.options.replaceChildren(...this.fields.map(([name, field], place) => labelled(box.options[place].words, field, name)));
   }
 
   field({ usual, allowed }) {
@@ -138,6 +147,10 @@ export class Load {
       element("button", { type: "submit", class: "sk-main-button" }, "Load the code"),
     );
   }
+
+  opened() {
+    this.file.value = "";
+  }
 }
 
 /** Save to a file, or make a share code: on request only, because both hold the whole deal. */
@@ -147,23 +160,32 @@ export class Keep {
     this.code = element("input", { type: "text", readonly: true, size: "40", "aria-label": "share code" });
     this.copy = button("Copy", (event) => copied(this.code, event.target));
     this.shown = element("span", { hidden: true }, this.code, this.copy);
+    this.which = element("p", {}, "This is about the game, not about the sandbox: copy the maze of the sandbox as text.");
+    const ask = (message) => {
+      this.isAsked = true;
+      send(message);
+    };
     this.node = element(
       "div",
       { class: "sk-panel", role: "group", "aria-label": "Save and share" },
       element("p", {}, "A file and a share code hold the whole deal: whoever has one can see every hand. Do it all the same?"),
-      button("Save to a file", () => send({ do: "save" }), { class: "sk-main-button" }),
-      button("Make a share code", () => send({ do: "share" })),
+      this.which,
+      button("Save to a file", () => ask({ do: "save" }), { class: "sk-main-button" }),
+      button("Make a share code", () => ask({ do: "share" })),
       this.shown,
     );
   }
 
-  opened() {
+  opened(scene) {
     this.shown.hidden = true;
     this.code.value = "";
+    this.which.hidden = !scene?.is_sandbox;
   }
 
-  /** What the kit answers: a file to download, or a code. */
+  /** What the kit answers: a file to download, or a code; only where it was asked for, if a table is shown twice. */
   receive(reply) {
+    if (!this.isAsked) return;
+    this.isAsked = false;
     if (reply.code) {
       this.shown.hidden = false;
       this.code.value = reply.code;

@@ -18,6 +18,16 @@ export class Hand {
     this.node.replaceChildren(...items);
     this.node.hidden = !items.length;
     this.list.fill(items);
+    if (choice.card !== this.chosen) this.reveal(items[choice.card]);
+    this.chosen = choice.card;
+  }
+
+  /** Scroll the hand, and not the page, so that a card is in sight. */
+  reveal(item) {
+    if (!item) return;
+    const [inside, card] = [this.node.getBoundingClientRect(), item.getBoundingClientRect()];
+    if (card.bottom > inside.bottom) this.node.scrollTop += card.bottom - inside.bottom + 8;
+    if (card.top < inside.top) this.node.scrollTop -= inside.top - card.top + 8;
   }
 
   item(card, place, art, choice) {
@@ -187,7 +197,8 @@ export class Piles {
     this.node = element("div", { class: "sk-piles" }, this.pile, this.gold, this.discard);
   }
 
-  show(piles, art) {
+  show(piles, art, isOver) {
+    this.discard.hidden = isOver;
     write(this.pile, `pile ${piles.pile}`);
     write(this.gold, `gold cards ${piles.gold}`);
     this.gold.hidden = !piles.gold;
@@ -237,7 +248,7 @@ export class Notice {
     this.node.classList.toggle("sk-bad", notice.is_bad);
     write(this.text, notice.text);
     const rows = notice.broken.map((one) =>
-      element("li", {}, element("b", {}, one.rule), ` ${one.message}.`, element("small", {}, one.sentence)),
+      element("li", {}, element("b", {}, one.rule), one.message ? ` ${one.message}.` : "", element("small", {}, one.sentence)),
     );
     this.rules.replaceChildren(...rows);
     this.rules.hidden = !rows.length;

@@ -11,6 +11,7 @@ const KEYS =
   "1 to 9 choose a card · R turns it · N goes to the next possible cell · B board, H hand, S players, C choices; " +
   "inside them arrows and Enter · D discards (pass) · U undo, Y redo · + − 0 zoom · Esc lets go";
 const PATIENCE = 3000;
+const NARROW = 780;
 const TAKE_AWAY = { card: "take away", ways: ["take away"], verb: "remove", options: [], label: "take a card away", caption: false };
 
 class Table {
@@ -86,12 +87,16 @@ class Table {
       this.own,
     );
     this.players = element("div", { class: "sk-players" }, this.seats.node, this.piles.node);
+    this.felt = element("div", { class: "sk-felt" }, this.board.node, zoom);
+    this.aside = element("div", { class: "sk-aside" }, this.notice.node, this.players, this.log.node);
+    new ResizeObserver(() => this.placeNotice()).observe(this.root);
     this.frame = element(
       "div",
       {
         class: "sk-table",
         role: "region",
         "aria-label": "Saboteur table",
+        tabindex: "-1",
         onkeydown: (event) => this.press(event),
         ondragover: (event) => this.target(event) && event.preventDefault(),
         ondrop: (event) => this.drop(event),
@@ -109,15 +114,13 @@ class Table {
         element(
           "div",
           { class: "sk-middle" },
-          element("div", { class: "sk-felt" }, this.board.node, zoom),
+          this.felt,
           this.lenses.bar,
           this.lenses.lines,
           this.handRow,
           this.sandbox.node,
         ),
-        this.players,
-        this.notice.node,
-        this.log.node,
+        this.aside,
       ),
       this.timeline.node,
       element("details", { class: "sk-keys" }, element("summary", {}, "keys"), KEYS),
@@ -143,7 +146,7 @@ class Table {
     if (!before) return;
     const isOther = before.is_sandbox !== scene.is_sandbox || before.box !== scene.box;
     if (isOther || (before.revision !== scene.revision && !scene.is_sandbox)) this.letGo();
-    if (scene.is_sandbox && scene.typed > (before.typed ?? 0)) this.choice = { ...NOTHING, card: scene.hand.length };
+    if (scene.is_sandbox && scene.takes > (before.takes ?? 0)) this.choice = { ...NOTHING, card: scene.hand.length };
   }
 
   /** Do something; if the element that had the focus is gone then, the board has it, so that keys go on working. */
@@ -163,7 +166,8 @@ class Table {
     mark(this.learning, "aria-pressed", String(scene.learning));
     write(this.sandboxButton, scene.is_sandbox && scene.has_game ? "back to the game" : "sandbox");
     this.sandboxButton.hidden = scene.is_sandbox && !scene.has_game;
-    for (const one of [this.learning, this.whose, this.players, this.log.node]) one.hidden = scene.is_sandbox;
+    for (const one of [this.learning, this.whose, this.aside]) one.hidden = scene.is_sandbox;
+    this.placeNotice();
     this.sandbox.node.hidden = !scene.is_sandbox;
     this.frame.classList.toggle("sk-is-sandbox", scene.is_sandbox);
     this.board.show(scene, art);
@@ -193,9 +197,17 @@ class Table {
     this.board.node.focus({ preventScroll: true });
   }
 
+  /** What is said stands beside the board, or under it where there is no room beside it: both can be seen at once. */
+  placeNotice() {
+    const isBeside = !this.scene?.is_sandbox && this.frame.clientWidth > NARROW;
+    const { node } = this.notice;
+    if (isBeside && node.parentNode !== this.aside) this.aside.prepend(node);
+    if (!isBeside && node.parentNode === this.aside) this.felt.after(node);
+  }
+
   showGame(scene, art) {
     this.seats.show(scene.seats, art);
-    this.piles.show(scene.piles, art);
+    this.piles.show(scene.piles, art, scene.is_over);
     this.log.show(scene.log);
     const known = scene.viewpoints.map((one) => one.value).join();
     if (this.viewpoints !== known) {
@@ -214,7 +226,7 @@ class Table {
   showChoice() {
     const { scene, choice, cards } = this;
     const held = cards[choice.card];
-    this.hand.show(cards, this.art, choice);
+    this.hand.show(scene.tray?.length ? [] : cards, this.art, choice);
     this.turn.hidden = !held || held.ways.length < 2;
     this.showChips(held?.options ?? []);
     const light = scene.is_sandbox ? lit([], [], NOTHING) : lit(scene.moves, cards, choice);
@@ -256,11 +268,11 @@ class Table {
   say(before) {
     const { scene } = this;
     const notice = scene.notice && scene.notice.number !== before?.notice?.number ? scene.notice : null;
-    const rules = notice ? notice.broken.map((one) => `${one.rule}: ${one.message}.`) : [];
-    const news = before && before.revision !== scene.revision ? [scene.log?.at(-1) ?? "", scene.status] : [];
+    const rules = notice ? notice.broken.map((one) => `${one.rule}: ${one.message || one.sentence}`) : [];
+    const news = before && before.revision !== scene.revision ? [...(scene.news ?? []), scene.status] : [];
     const lines = before ? scene.lines.filter((line) => !before.lines.some((old) => old.words === line.words)) : [];
     const words = [notice?.text, ...rules, ...news, ...lines.map((line) => line.words)].filter(Boolean);
-    if (words.length) this.live.textContent = words.join(" ");
+    if (words.length) this.live.textContent = words.join(". ");
   }
 
   // Choosing
@@ -321,7 +333,8 @@ class Table {
     if (isOpen && (moves.length > 1 || scene.learning)) {
       this.waiting = target;
       this.showChoice();
-      return this.tell("Which one?");
+      this.tell("Which one?");
+      return this.chips.firstChild.focus();
     }
     this.waiting = null;
     this.play(moves.length === 1 ? moves[0].text : written(held, choice, target));
@@ -337,8 +350,14 @@ class Table {
   play(move) {
     if (this.isSent) return;
     this.isSent = true;
-    setTimeout(() => (this.isSent = false), PATIENCE);
+    const { revision, notice } = this.scene;
+    setTimeout(() => this.isSent && this.scene.revision === revision && this.scene.notice === notice && this.giveUp(), PATIENCE);
     this.send({ do: "play", move, revision: this.scene.revision });
+  }
+
+  giveUp() {
+    this.isSent = false;
+    this.tell("The kernel does not answer. If it was stopped, run this cell of the notebook again.");
   }
 
   /** What lies under a card that is dragged from the hand. */
@@ -376,7 +395,11 @@ class Table {
 
   send(message) {
     if (message.do === "new" || message.do === "load") this.isDealing = true;
-    this.model.send(message);
+    try {
+      this.model.send(message);
+    } catch {
+      this.giveUp();
+    }
   }
 
   /** Say something that needs no kit. */
@@ -394,6 +417,7 @@ class Table {
   press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.key === "Enter" && event.shiftKey)) return;
     event.stopPropagation();
+    if (event.key === "Escape" && this.panels.current) return this.panels.close();
     const isWriting = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.target.type !== "range";
     if (isWriting || event.defaultPrevented) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -405,7 +429,7 @@ class Table {
       b: () => this.board.node.focus(),
       h: () => this.hand.node.focus(),
       s: () => this.seats.node.focus(),
-      c: () => this.tray.list.node.focus(),
+      c: () => (this.scene.tray?.length ? this.tray.list.node : this.chips.firstChild)?.focus(),
       n: () => this.board.next(event.shiftKey ? -1 : 1),
       "+": () => this.board.zoom(1.25),
       "=": () => this.board.zoom(1.25),
