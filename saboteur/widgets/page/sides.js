@@ -63,9 +63,9 @@ export class Hand {
   }
 }
 
-/** A name that may be broken behind a slash. */
+/** A name that may be broken behind a slash or an equals sign. */
 function broken(name) {
-  return name.split(/(?<=\/)/).flatMap((part) => [part, element("wbr")]);
+  return name.split(/(?<=[/=])/).flatMap((part) => [part, element("wbr")]);
 }
 
 /** Choices that are not made with a hand card, such as how a goal lies or which gold to take. */
