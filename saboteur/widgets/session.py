@@ -115,9 +115,9 @@ class Session:
 
     # Saying
 
-    def say(self, text: str, is_bad: bool = False, refusal: Refusal | None = None, move: Move | None = None) -> Self:
+    def say(self, said: Notice | str) -> Self:
         """The same table with something said."""
-        return replace(self, notice=Notice(text, is_bad, refusal, move), notices=self.notices + 1)
+        return replace(self, notice=Notice(said) if isinstance(said, str) else said, notices=self.notices + 1)
 
     def quiet(self) -> Self:
         """The same table with nothing said."""
@@ -136,8 +136,7 @@ class Session:
         refusal = game.refusal(move, self.seat)
         if refusal is not None:
             aim = _aim(game, move)
-            notice = Notice(f"{move.text} is not allowed{aim}", True, refusal, move, bool(aim))
-            return replace(self, notice=notice, notices=self.notices + 1)
+            return self.say(Notice(f"{move.text} is not allowed{aim}", True, refusal, move, bool(aim)))
         return self.played(move)
 
     def played(self, move: Move) -> Self:

@@ -16,11 +16,10 @@ from saboteur.events import Event
 from saboteur.game import Game
 from saboteur.maze import Maze
 from saboteur.moves import Move
-from saboteur.rules import IllegalMove
 from saboteur.widgets import art as pictures
 from saboteur.widgets import intents, static
 from saboteur.widgets.scene import scene as scene_of
-from saboteur.widgets.session import ON_TURN, Session, TableError, Viewpoint
+from saboteur.widgets.session import ON_TURN, Notice, Session, TableError, Viewpoint
 
 _FILES = resources.files("saboteur") / "widgets" / "page"
 SCRIPTS: Final = ("geometry.js", "choice.js", "dom.js", "board.js", "sides.js", "panels.js", "table.js")
@@ -117,17 +116,18 @@ class Table(anywidget.AnyWidget):
             self._show(session)
             if reply is not None:
                 self.send(reply)
-        except IllegalMove as error:
-            self._show(self._session.say(str(error), True, error.refusal, error.move))
         except SaboteurError as error:
-            self._show(self._session.say(str(error), True))
+            self._complain(str(error))
         except Exception as error:  # noqa: BLE001 - an error that vanished in a callback would be worse
             fault = f"{type(error).__name__}: {shown(str(error))}"
-            self._show(self._session.say(f"a fault in the kit: {fault}; the table is as it was", True))
+            self._complain(f"a fault in the kit: {fault}; the table is as it was")
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """The browser writes nothing here: what it wants, it asks for in messages."""
-        self._show(self._session.say("the browser tried to change the table itself; it was not heard", True))
+        self._complain("the browser tried to change the table itself; it was not heard")
+
+    def _complain(self, text: str) -> None:
+        self._show(self._session.say(Notice(text, is_bad=True)))
 
     def _show(self, session: Session) -> None:
         """Show a session; one that cannot be shown, or not be sent, is not kept."""
