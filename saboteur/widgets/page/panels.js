@@ -29,9 +29,10 @@ export class Panels {
   show(scene) {
     write(this.error, this.current && scene.notice?.is_bad ? scene.notice.text : "");
     this.error.hidden = !this.error.textContent;
-    if (this.revision !== scene.revision && this.current === "keep") this.panels.keep.opened(scene);
-    this.buttons.find((one) => one.dataset.panel === "keep").hidden = !scene.has_game;
-    this.revision = scene.revision;
+    if (this.scene && this.scene.revision !== scene.revision) this.panels[this.current]?.changed?.(scene);
+    Object.values(this.panels).forEach((panel, place) => {
+      this.buttons[place].hidden = Boolean(panel.needsGame) && !scene.has_game;
+    });
     this.scene = scene;
   }
 
@@ -157,6 +158,7 @@ export class Load {
 export class Keep {
   constructor(send) {
     this.label = "Save and share";
+    this.needsGame = true;
     this.code = element("input", { type: "text", readonly: true, size: "40", "aria-label": "share code" });
     this.copy = button("Copy", (event) => copied(this.code, event.target));
     this.shown = element("span", { hidden: true }, this.code, this.copy);
@@ -180,6 +182,11 @@ export class Keep {
     this.shown.hidden = true;
     this.code.value = "";
     this.which.hidden = !scene?.is_sandbox;
+  }
+
+  /** A code that was made is out of date when the game has gone on. */
+  changed(scene) {
+    this.opened(scene);
   }
 
   /** What the kit answers: a file to download, or a code; only where it was asked for, if a table is shown twice. */

@@ -48,7 +48,7 @@ export class Hand {
         ondragstart: (event) => {
           event.dataTransfer.setData("text/plain", card.card);
           event.dataTransfer.effectAllowed = "move";
-          if (!isChosen) this.list.choose(place);
+          if (!isChosen) setTimeout(() => this.list.choose(place)); // not now: the hand is made anew, and the drag would end
         },
         "aria-selected": String(isChosen),
         "aria-label": `${place + 1}: ${card.label}${isChosen ? `, held as ${way}` : ""}${turns}`,

@@ -30,6 +30,7 @@ class Table {
   }
 
   leave() {
+    clearTimeout(this.patience);
     this.model.off("change:scene", this.hear);
     this.model.off("msg:custom", this.reply);
   }
@@ -136,6 +137,7 @@ class Table {
     this.scene = this.model.get("scene");
     this.art = this.model.get("art");
     this.isSent = false;
+    clearTimeout(this.patience);
     this.keepChoice(before);
     this.keepFocus(() => this.showAll(before));
   }
@@ -350,14 +352,13 @@ class Table {
   play(move) {
     if (this.isSent) return;
     this.isSent = true;
-    const { revision, notice } = this.scene;
-    setTimeout(() => this.isSent && this.scene.revision === revision && this.scene.notice === notice && this.giveUp(), PATIENCE);
+    this.patience = setTimeout(() => this.giveUp(), PATIENCE);
     this.send({ do: "play", move, revision: this.scene.revision });
   }
 
   giveUp() {
     this.isSent = false;
-    this.tell("The kernel does not answer. If it was stopped, run this cell of the notebook again.");
+    this.tell("The kernel does not answer. It may be busy; if it was stopped, run this cell of the notebook again.");
   }
 
   /** What lies under a card that is dragged from the hand. */
