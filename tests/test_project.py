@@ -53,8 +53,9 @@ LAYERS = [
     "begin",
     "draw",
     "widgets",
+    "learn",
 ]
-PACKAGES = ("boxes", "draw", "widgets")
+PACKAGES = ("boxes", "draw", "widgets", "learn")
 NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 TEXTS = (
     "*.py",

@@ -1,0 +1,1 @@
+"""Learning: exercises and lessons, levels and courses."""

@@ -1,0 +1,171 @@
+"""Exercises: each has a task made from a seed, a check, hints that grow, and a solution.
+
+An answer is judged by its properties and never compared with one that is stored, so every right answer passes.
+
+A new exercise is a class with a title, a task, hints and a few small methods: `make` draws the task from a generator,
+`judge` says what an answer is worth, `solve` gives a right answer, `wrong` the wrong answers that are expected, by the
+name of the thought behind each, and `another` a second right answer where there is one.
+"""
+
+from collections.abc import Callable, Mapping
+from html import escape
+from random import Random
+from typing import Any, ClassVar, Final, Self
+
+from saboteur.chance import check_seed, generator
+from saboteur.draw import Picture
+from saboteur.learn import answers
+from saboteur.learn.answers import Unreadable
+from saboteur.learn.page import paragraph, words
+from saboteur.learn.verdicts import Verdict, not_attempted, not_yet
+
+FIRST_SEED: Final = 1
+
+
+class Exercise:
+    """One exercise with one seed; `new(seed)` is the same with another maze."""
+
+    title: ClassVar[str]
+    hints: ClassVar[tuple[str, ...]]
+    """Three, and they grow: look here; think of this; do this."""
+    least_tasks: ClassVar[int] = 40
+    """How many different tasks fifty seeds make, at least."""
+    misconceptions: ClassVar[dict[str, str]] = {}
+    """The thoughts that lead astray: the name of each, and what is said about it."""
+
+    def __init__(self, seed: int = FIRST_SEED) -> None:
+        self.seed = check_seed(seed)
+        self._hints_given = 0
+        self.make(generator(self.seed, type(self).__name__))
+
+    # What an exercise is made of
+
+    def make(self, rng: Random) -> None:
+        """Draw the task by chance."""
+        raise NotImplementedError
+
+    @property
+    def task(self) -> str:
+        """What is asked, in a few sentences."""
+        raise NotImplementedError
+
+    @property
+    def board(self) -> Picture | None:
+        """The picture that belongs to the task."""
+        return None
+
+    @property
+    def stub(self) -> Any:
+        """What stands in the notebook before anybody has answered."""
+        return None
+
+    def judge(self, answer: Any) -> Verdict:
+        """What an answer is worth; may raise `Unreadable`."""
+        raise NotImplementedError
+
+    def solve(self) -> Any:
+        """A right answer."""
+        raise NotImplementedError
+
+    def another(self) -> Any:
+        """A second right answer, different or at least written differently; None where there is none."""
+        return None
+
+    def wrong(self) -> Mapping[str, Any]:
+        """Wrong answers that are expected, by the name of their misconception."""
+        raise NotImplementedError
+
+    def explain(self) -> str:
+        """Why the solution is one."""
+        raise NotImplementedError
+
+    @property
+    def solved_board(self) -> Picture | None:
+        """The solution on the board."""
+        return None
+
+    @property
+    def solution_text(self) -> str:
+        """A right answer as one would type it."""
+        return f"`{self.solve()!r}`"
+
+    def is_untouched(self, answer: Any) -> bool:
+        """Whether nothing has been answered yet."""
+        stub = self.stub
+        is_same_text = isinstance(answer, str) and isinstance(stub, str) and answer.split() == stub.split()
+        return answer is None or answer is ... or is_same_text
+
+    # For the learner
+
+    def new(self, seed: int) -> Self:
+        """The same exercise with another maze: everybody can have a seed of their own."""
+        return type(self)(seed)
+
+    def check(self, answer: Any = None) -> Verdict:
+        """Judge an answer. Whatever is typed, this gives a verdict and never an error."""
+        try:
+            if self.is_untouched(answer):
+                return not_attempted("Write your answer and check again. Stuck? `ex.hint()` helps.")
+            return self.judge(answer)
+        except Unreadable as reason:
+            return not_yet(str(reason))
+        except Exception as error:  # noqa: BLE001 - an answer can be anything, also something that breaks when looked at
+            return not_yet(f"This answer cannot be read ({type(error).__name__}). Look at the task again.")
+
+    def hint(self) -> "Note":
+        """The next hint; they grow from call to call."""
+        number = min(self._hints_given, len(self.hints) - 1)
+        self._hints_given = number + 1
+        is_last = number + 1 == len(self.hints)
+        more = " That was the last hint; `ex.solution()` shows a solution." if is_last else ""
+        return Note(f"Hint {number + 1} of {len(self.hints)}", self.hints[number] + more)
+
+    def solution(self) -> "Note":
+        """A solution, and why it is one. There may be others."""
+        return Note("A solution", f"{self.solution_text} {self.explain()}", self.solved_board)
+
+    def thought(self, name: str, witness: Picture | None = None) -> Verdict:
+        """The verdict on a wrong answer whose thought is known."""
+        return not_yet(self.misconceptions[name], name, witness)
+
+    def __repr__(self) -> str:
+        shown = f"\n{self.board}" if self.board else ""
+        return f"{self.title} (seed {self.seed})\n{self.task}{shown}"
+
+    def _repr_html_(self) -> str:
+        text = f"<b>{escape(self.title)}</b> <small>(seed {self.seed})</small><br>{words(self.task)}"
+        return paragraph(text) + (self.board.html if self.board else "")
+
+
+class CodeExercise(Exercise):
+    """An exercise whose answer is a function; `sample` is an argument on which it can be tried."""
+
+    least_tasks = 1
+
+    @property
+    def stub(self) -> Callable[..., Any]:
+        """A function that does nothing yet."""
+        return lambda *arguments: None
+
+    @property
+    def sample(self) -> tuple[Any, ...]:
+        """The arguments of a first call."""
+        raise NotImplementedError
+
+    def is_untouched(self, answer: Any) -> bool:
+        """Whether the function gives nothing back."""
+        return super().is_untouched(answer) or (callable(answer) and answers.call(answer, *self.sample) in (None, ...))
+
+
+class Note:
+    """A hint or a solution, to be shown in a notebook or printed."""
+
+    def __init__(self, title: str, text: str, picture: Picture | None = None) -> None:
+        self.title, self.text, self.picture = title, text, picture
+
+    def __repr__(self) -> str:
+        return f"{self.title}: {self.text}" + (f"\n{self.picture}" if self.picture else "")
+
+    def _repr_html_(self) -> str:
+        picture = self.picture.html if self.picture else ""
+        return paragraph(f"<b>{escape(self.title)}.</b> {words(self.text)}") + picture

@@ -1,0 +1,131 @@
+"""Every exercise of every lesson, on fifty seeds: what is right passes, what is wrong is told why, nothing breaks."""
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from saboteur import Maze
+from saboteur.errors import SaboteurError
+from saboteur.learn.exercises import Exercise
+from saboteur.learn.lessons import LESSONS
+from saboteur.learn.verdicts import Standing, Verdict
+
+SEEDS = range(50)
+EXERCISES = [exercise for lesson in LESSONS.values() for exercise in lesson.exercises]
+EACH = pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: type(exercise).__name__)
+
+
+class Spiteful:
+    """An answer that breaks when it is looked at."""
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError("do not compare me")
+
+    def __iter__(self) -> Iterator[Any]:
+        raise OSError("do not read me")
+
+    def __repr__(self) -> str:
+        raise ValueError("do not show me")
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def angry(*arguments: Any) -> Any:
+    raise KeyError("angry", arguments)
+
+
+def endless(*arguments: Any) -> Any:
+    return itertools.count()
+
+
+NONSENSE = [
+    *("", "NES", "?" * 100_000, "start NESW | EW", b"bytes", True, False, 0, -1, 3.5, float("nan"), 10**5000, 1j),
+    *([], (), {}, set(), [None], [[]], [1, 2, 3], [(0, 0)], [[0, 0], [0, 0]], [(0, 0, "NESW")], [(10**9, 0)], {"a": 1}),
+    *(list(range(100_000)), itertools.count(), object(), Exercise, Spiteful(), [Spiteful()], angry, endless, print),
+    *(lambda: 1, lambda *_: Spiteful(), Maze(), Maze.from_text("start NESW | EW | ?"), [[[[[[[[]]]]]]]]),
+]
+
+
+@EACH
+@pytest.mark.parametrize("seed", SEEDS)
+def test_right_answers_pass_wrong_ones_are_told_why_and_the_stub_is_not_attempted(
+    exercise: Exercise, seed: int
+) -> None:
+    exercise = exercise.new(seed)
+    assert exercise.check(exercise.solve()).standing is Standing.CORRECT, exercise.check(exercise.solve())
+    other = exercise.another()
+    assert other is None or exercise.check(other).standing is Standing.CORRECT, exercise.check(other)
+    assert exercise.check(exercise.stub).standing is Standing.NOT_ATTEMPTED
+    assert exercise.check().standing is Standing.NOT_ATTEMPTED
+    wrong = exercise.wrong()
+    assert set(wrong) == set(exercise.misconceptions)
+    for thought, answer in wrong.items():
+        verdict = exercise.check(answer)
+        assert (verdict.standing, verdict.misconception) == (Standing.NOT_YET, thought), (thought, str(verdict))
+        assert verdict.message == exercise.misconceptions[thought]
+
+
+@EACH
+@pytest.mark.parametrize("answer", NONSENSE, ids=lambda answer: type(answer).__name__)
+def test_whatever_is_typed_gives_a_verdict_and_is_not_correct(exercise: Exercise, answer: Any) -> None:
+    verdict = exercise.check(answer)
+    assert isinstance(verdict, Verdict)
+    assert not verdict.is_correct
+    assert len(str(verdict)) < 100_000
+    assert verdict._repr_html_()
+
+
+ATOMS = (
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.sampled_from(["NS", "EW", "E"])
+)
+ANSWERS = st.recursive(
+    ATOMS, lambda inner: st.lists(inner, max_size=4) | st.tuples(inner, inner, inner) | st.sets(ATOMS)
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(EXERCISES), ANSWERS)
+def test_random_answers_give_a_verdict(exercise: Exercise, answer: Any) -> None:
+    assert isinstance(exercise.check(answer), Verdict)
+
+
+@EACH
+def test_a_verdict_on_a_wrong_answer_does_not_show_a_right_one(exercise: Exercise) -> None:
+    for seed in SEEDS[:10]:
+        exercise = exercise.new(seed)
+        right = exercise.solve()
+        for answer in exercise.wrong().values():
+            assert callable(right) or repr(right) not in str(exercise.check(answer))
+
+
+@EACH
+def test_hints_grow_and_the_solution_is_there_at_any_time(exercise: Exercise) -> None:
+    exercise = exercise.new(3)
+    solution = exercise.solution()
+    assert repr(solution).startswith("A solution: ")
+    hints = [repr(exercise.hint()) for _ in range(4)]
+    assert [hint[:11] for hint in hints] == ["Hint 1 of 3", "Hint 2 of 3", "Hint 3 of 3", "Hint 3 of 3"]
+    assert "ex.solution()" in hints[2]
+    assert hints[2] == hints[3]
+
+
+@EACH
+def test_seeds_make_different_tasks_and_the_same_seed_the_same(exercise: Exercise) -> None:
+    tasks = {repr(exercise.new(seed)) for seed in SEEDS}
+    assert len({task.split(")", 1)[1] for task in tasks}) >= exercise.least_tasks
+    assert repr(exercise.new(5)) == repr(exercise.new(5))
+    with pytest.raises(SaboteurError, match="a seed is a whole number"):
+        exercise.new("five")  # type: ignore[arg-type]
+
+
+@EACH
+def test_an_exercise_reads_well(exercise: Exercise) -> None:
+    assert len(exercise.task.split()) <= 70
+    for text in (*exercise.hints, *exercise.misconceptions.values(), exercise.explain()):
+        assert 3 <= len(text.split()) <= 40, text
+    assert exercise._repr_html_().startswith("<div")
+    assert exercise.solution()._repr_html_()
