@@ -1,6 +1,7 @@
 """A maze as a picture: the cards, the tokens, and overlays on request."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -74,15 +75,15 @@ def _walker(overlays: Overlays) -> Walker:
 
 
 def _marks(maze: Maze, marked: Marks) -> dict[Any, str]:
-    """The marked places with their labels, checked."""
+    """The marked places with their labels, checked; those of a set in order, so that pictures are always the same."""
     if not isinstance(marked, Iterable) or isinstance(marked, str):
         raise SaboteurError(f"marked is a list of places, or a mapping from places to labels, not {marked!r}")
-    labels = marked.items() if isinstance(marked, Mapping) else ((place, "") for place in marked)
+    places = sorted(marked, key=str) if isinstance(marked, AbstractSet) else marked
     marks = {}
-    for place, label in labels:
+    for place in places:
         if isinstance(place, tuple) and len(place) == 3:
             graphs.pieces(maze, place)
         elif not is_cell(place):
             raise SaboteurError(f"marked places are cells (column, row) or pieces (column, row, sides), not {place!r}")
-        marks[place] = str(label)
+        marks[place] = str(marked[place]) if isinstance(marked, Mapping) else ""
     return marks
