@@ -31,6 +31,15 @@ def ids(letter: str = "") -> list[str]:
     return [rule for rule in _entries() if rule.startswith(letter)]
 
 
+def title(rule: str, language: str = ENGLISH) -> str:
+    """A rule in a few words.
+
+    >>> title("S13")
+    'a tunnel to the start'
+    """
+    return str(_in_language(_entry(rule)["title"], language))
+
+
 def sentence(rule: str, language: str = ENGLISH) -> str:
     """What a rule says."""
     return str(_in_language(_entry(rule)["sentence"], language))

@@ -51,6 +51,7 @@ LAYERS = [
     "views",
     "game",
     "begin",
+    "remedies",
     "draw",
     "widgets",
     "learn",

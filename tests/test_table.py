@@ -585,7 +585,7 @@ def test_the_name_of_a_table_is_short() -> None:
 def test_the_page_is_one_module_without_imports_and_asks_nobody() -> None:
     text = script()
     assert "\nimport " not in text
-    assert len(SCRIPTS) == 7
+    assert len(SCRIPTS) == 8
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
     assert "http" not in Table._css
 

@@ -236,7 +236,7 @@ def test_an_error_in_the_kit_shows_at_the_table_and_changes_nothing(monkeypatch:
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("a fault for the test")
 
-    monkeypatch.setitem(INTENTS, "undo", intents.Intent({}, broken))  # type: ignore[arg-type]
+    monkeypatch.setitem(INTENTS, "undo", intents.Intent({}, broken))
     notice = tell(one, do="undo")
     assert notice["is_bad"]
     assert "ZeroDivisionError" in notice["text"]

@@ -16,7 +16,7 @@ from saboteur.chance import check_seed, generator
 from saboteur.draw import Picture
 from saboteur.learn import answers
 from saboteur.learn.answers import Unreadable
-from saboteur.learn.page import paragraph, words
+from saboteur.learn.page import paragraph, unfolding, words
 from saboteur.learn.verdicts import Verdict, not_attempted, not_yet
 
 FIRST_SEED: Final = 1
@@ -105,7 +105,7 @@ class Exercise:
         """Judge an answer. Whatever is typed, this gives a verdict and never an error."""
         try:
             if self.is_untouched(answer):
-                return not_attempted("Write your answer and check again. Stuck? `ex.hint()` helps.")
+                return not_attempted("Write your answer and run this box again. Stuck? There are hints above.")
             return self.judge(answer)
         except Unreadable as reason:
             return not_yet(str(reason))
@@ -134,7 +134,8 @@ class Exercise:
 
     def _repr_html_(self) -> str:
         text = f"<b>{escape(self.title)}</b> <small>(seed {self.seed})</small><br>{words(self.task)}"
-        return paragraph(text) + (self.board.html if self.board else "")
+        hints = unfolding([*self.hints, "`ex.solution()` in a new box shows a solution."], "a hint")
+        return paragraph(text) + (self.board.html if self.board else "") + paragraph(hints)
 
 
 class CodeExercise(Exercise):

@@ -42,6 +42,7 @@ def grown(
     goal: Cell | None = None,
 ) -> Maze | None:
     """A maze that grew from the start, card by card, each where it fits; None where it ran into a wall."""
+    known = [Card(shape) for shape in shapes]
     maze = Maze()
     maze.place_start((0, 0))
     if goal is not None:
@@ -51,7 +52,7 @@ def grown(
         if not places:
             return None
         cell, fits = pick(rng, places)
-        fitting = [card for card in map(Card, shapes) if fits >> card.mask & 1]
+        fitting = [card for card in known if fits >> card.mask & 1]
         if not fitting:
             return None
         maze.place(pick(rng, fitting), cell)

@@ -1,10 +1,10 @@
 """What a browser may ask of a table. Messages are not trusted: each is checked before anything is done."""
 
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeVar
 
-from saboteur import begin, record
-from saboteur.errors import RecordError, shown
+from saboteur import begin, record, rules
+from saboteur.errors import RecordError, RuleError, shown
 from saboteur.settings import find_box
 from saboteur.sides import Cell, is_cell
 from saboteur.widgets.session import Session, TableError, is_whole
@@ -16,6 +16,7 @@ MOST_OPTIONS: Final = 20
 
 Reply = dict[str, Any]
 Check = Callable[[Any], bool]
+State = TypeVar("State")
 
 
 class Field(NamedTuple):
@@ -44,12 +45,12 @@ def _is_setting(value: Any) -> bool:
     return _is_whole(value) or (isinstance(value, str) and len(value) <= LONGEST_WORD)
 
 
-_WORD = Field(lambda value: isinstance(value, str) and len(value) <= LONGEST_WORD, "a short text")
-_TEXT = Field(lambda value: isinstance(value, str) and len(value) <= LONGEST_FILE, "a text")
-_WHOLE = Field(_is_whole, "a whole number")
+WORD = Field(lambda value: isinstance(value, str) and len(value) <= LONGEST_WORD, "a short text")
+TEXT = Field(lambda value: isinstance(value, str) and len(value) <= LONGEST_FILE, "a text")
+WHOLE = Field(_is_whole, "a whole number")
 _MAYBE = Field(lambda value: value is None or _is_whole(value), "a whole number, or left open")
-_SWITCH = Field(lambda value: isinstance(value, bool), "true or false")
-_CELL = Field(lambda value: isinstance(value, list) and is_cell(tuple(value)), "a cell, [column, row]")
+SWITCH = Field(lambda value: isinstance(value, bool), "true or false")
+CELL = Field(lambda value: isinstance(value, list) and is_cell(tuple(value)), "a cell, [column, row]")
 _SEAT = Field(_is_setting, "a seat or a word")
 _SEED = Field(lambda value: value is None or _is_seed(value), "a whole number, or left open")
 _OPTIONS = Field(_is_options, "a table of names and values")
@@ -59,22 +60,28 @@ class Intent(NamedTuple):
     """One thing that can be asked: the fields of its message, and what it does; it may answer besides."""
 
     fields: dict[str, Field]
-    do: Callable[..., "Session | tuple[Session, Reply]"]
+    do: Callable[..., Any]
+    """Takes what stands there and the fields; gives what stands there then, alone or with a reply."""
 
 
 def handle(session: Session, message: object) -> tuple[Session, Reply | None]:
-    """Do what a message asks; whatever is wrong with it is an error, and the session that was given stays as it was."""
-    name, values = _read(message)
-    result = INTENTS[name].do(session, **values)
+    """Do what a message asks of a table."""
+    return done(session, message, INTENTS)
+
+
+def done(state: State, message: object, intents: Mapping[str, Intent]) -> tuple[State, Reply | None]:
+    """Do what a message asks; whatever is wrong with it is an error, and the state that was given stays as it was."""
+    name, values = _read(message, intents)
+    result = intents[name].do(state, **values)
     return result if isinstance(result, tuple) else (result, None)
 
 
-def _read(message: object) -> tuple[str, dict[str, Any]]:
+def _read(message: object, intents: Mapping[str, Intent]) -> tuple[str, dict[str, Any]]:
     """The name and the values of a message that is in order."""
     name = message.get("do") if isinstance(message, dict) else None
-    if not isinstance(message, dict) or not isinstance(name, str) or name not in INTENTS:
+    if not isinstance(message, dict) or not isinstance(name, str) or name not in intents:
         raise TableError(f"the browser sent something that the table does not understand: {shown(message)}")
-    fields = INTENTS[name].fields
+    fields = intents[name].fields
     values = {key: value for key, value in message.items() if key != "do"}
     if set(values) != set(fields):
         wanted = ", ".join(fields) or "nothing"
@@ -123,34 +130,45 @@ def _share(session: Session) -> tuple[Session, Reply]:
     return session.say("whoever has this code can see every hand, so give it away after the game"), {"code": code}
 
 
+def look_up(state: State, words: str) -> tuple[State, Reply]:
+    """The rules that have these words in them."""
+    try:
+        found = rules.find(words)
+    except RuleError:
+        found = []
+    return state, {"rules": [{"rule": rule, "sentence": rules.sentence(rule)} for rule in found], "words": words}
+
+
 def _lay(session: Session, word: str, cell: list[int]) -> Session:
-    return session.with_sandbox(session.in_sandbox().lay(word, _as_cell(cell)))
+    return session.with_sandbox(session.in_sandbox().lay(word, as_cell(cell)))
 
 
-def _as_cell(cell: list[int]) -> Cell:
+def as_cell(cell: list[int]) -> Cell:
+    """A cell of a message."""
     return cell[0], cell[1]
 
 
 INTENTS: Final[dict[str, Intent]] = {
-    "play": Intent({"move": _WORD, "revision": _WHOLE}, Session.play),
+    "play": Intent({"move": WORD, "revision": WHOLE}, Session.play),
     "undo": Intent({}, lambda session: session.step(-1)),
     "redo": Intent({}, lambda session: session.step(1)),
-    "go": Intent({"number": _WHOLE}, Session.go),
+    "go": Intent({"number": WHOLE}, Session.go),
     "take up": Intent({}, Session.take_up),
     "look": Intent({"viewpoint": _SEAT}, Session.look_as),
-    "learn": Intent({"is_on": _SWITCH}, Session.learn),
-    "lens": Intent({"name": _WORD, "is_on": _SWITCH}, Session.switch_lens),
+    "learn": Intent({"is_on": SWITCH}, Session.learn),
+    "lens": Intent({"name": WORD, "is_on": SWITCH}, Session.switch_lens),
     "quiet": Intent({}, Session.quiet),
-    "new": Intent({"box": _WORD, "players": _MAYBE, "seed": _SEED, "options": _OPTIONS}, _new),
-    "load": Intent({"text": _TEXT}, _load),
+    "new": Intent({"box": WORD, "players": _MAYBE, "seed": _SEED, "options": _OPTIONS}, _new),
+    "load": Intent({"text": TEXT}, _load),
     "save": Intent({}, _save),
     "share": Intent({}, _share),
-    "sandbox": Intent({"is_on": _SWITCH}, Session.play_around),
-    "lay": Intent({"word": _WORD, "cell": _CELL}, _lay),
-    "remove": Intent({"cell": _CELL}, lambda s, cell: s.with_sandbox(s.in_sandbox().remove(_as_cell(cell)))),
+    "sandbox": Intent({"is_on": SWITCH}, Session.play_around),
+    "lay": Intent({"word": WORD, "cell": CELL}, _lay),
+    "remove": Intent({"cell": CELL}, lambda s, cell: s.with_sandbox(s.in_sandbox().remove(as_cell(cell)))),
     "clear": Intent({}, lambda s: s.with_sandbox(s.in_sandbox().clear())),
-    "read": Intent({"text": _TEXT}, lambda s, text: s.with_sandbox(s.in_sandbox().read(text), "the maze is read")),
-    "take": Intent({"word": _WORD}, lambda s, word: s.with_sandbox(s.in_sandbox().take(word))),
+    "read": Intent({"text": TEXT}, lambda s, text: s.with_sandbox(s.in_sandbox().read(text), "the maze is read")),
+    "take": Intent({"word": WORD}, lambda s, word: s.with_sandbox(s.in_sandbox().take(word))),
     "fetch": Intent({}, Session.fetch),
-    "cards": Intent({"box": _WORD}, lambda s, box: s.with_sandbox(s.in_sandbox().cards_of(box))),
+    "rules": Intent({"words": WORD}, look_up),
+    "cards": Intent({"box": WORD}, lambda s, box: s.with_sandbox(s.in_sandbox().cards_of(box))),
 }

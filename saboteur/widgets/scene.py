@@ -274,6 +274,7 @@ def _notice(session: Session) -> Scene | None:
         "text": notice.text,
         "is_bad": notice.is_bad,
         "number": session.notices,
+        "remedy": notice.remedy,
         "broken": [
             {
                 "rule": one.rule,

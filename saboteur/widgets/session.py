@@ -12,6 +12,7 @@ from saboteur.errors import SaboteurError, shown
 from saboteur.game import Game
 from saboteur.maze import Maze
 from saboteur.moves import Move, as_move
+from saboteur.remedies import remedy
 from saboteur.rules import Refusal
 from saboteur.views import View
 from saboteur.widgets.sandbox import Sandbox, small
@@ -38,6 +39,8 @@ class Notice:
     """The move that was refused."""
     is_aimed_wrong: bool = False
     """Whether it was aimed at something that its card is not for, which the text says."""
+    remedy: str = ""
+    """What would be allowed instead."""
 
 
 @dataclass(frozen=True)
@@ -136,7 +139,8 @@ class Session:
         refusal = game.refusal(move, self.seat)
         if refusal is not None:
             aim = _aim(game, move)
-            return self.say(Notice(f"{move.text} is not allowed{aim}", True, refusal, move, bool(aim)))
+            instead = remedy(game, move) if self.may_act else ""
+            return self.say(Notice(f"{move.text} is not allowed{aim}", True, refusal, move, bool(aim), instead))
         return self.played(move)
 
     def played(self, move: Move) -> Self:

@@ -22,7 +22,7 @@ from saboteur.widgets.scene import scene as scene_of
 from saboteur.widgets.session import ON_TURN, Notice, Session, TableError, Viewpoint
 
 _FILES = resources.files("saboteur") / "widgets" / "page"
-SCRIPTS: Final = ("geometry.js", "choice.js", "dom.js", "board.js", "sides.js", "panels.js", "table.js")
+SCRIPTS: Final = ("geometry.js", "choice.js", "dom.js", "board.js", "sides.js", "panels.js", "coach.js", "table.js")
 
 
 def script() -> str:
@@ -32,7 +32,56 @@ def script() -> str:
     return "\n".join(lines) + "\n"
 
 
-class Table(anywidget.AnyWidget):
+class Page(anywidget.AnyWidget):
+    """A page in a notebook: a scene goes out, messages come in. What they mean is said by those who inherit."""
+
+    _esm = script()
+    _css = (_FILES / "table.css").read_text(encoding="utf-8")
+    scene = traitlets.Dict().tag(sync=True)
+    """All that the browser shows."""
+    art = traitlets.Dict().tag(sync=True)
+    """The pictures of the cards, which are the same for everybody."""
+    boxes: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    """The boxes from which a new game can be chosen."""
+
+    def _do(self, message: object) -> intents.Reply | None:
+        """Do what a message asks, show what comes of it, and give what is answered besides."""
+        raise NotImplementedError
+
+    def _complain(self, text: str) -> None:
+        """Say that something went wrong; everything stays as it is."""
+        raise NotImplementedError
+
+    def _hear(self, _: object, message: object, buffers: object) -> None:
+        """Do what the browser asks; whatever goes wrong is said, and changes nothing."""
+        try:
+            reply = self._do(message)
+            if reply is not None:
+                self.send(reply)
+        except SaboteurError as error:
+            self._complain(str(error))
+        except Exception as error:  # noqa: BLE001 - an error that vanished in a callback would be worse
+            fault = f"{type(error).__name__}: {shown(str(error))}"
+            self._complain(f"a fault in the kit: {fault}; the table is as it was")
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """The browser writes nothing here: what it wants, it asks for in messages."""
+        self._complain("the browser tried to change the table itself; it was not heard")
+
+    def _put(self, scene: dict[str, Any], art: dict[str, str]) -> None:
+        """Send a scene to the browser; one that cannot be sent is an error before anything is changed."""
+        json.dumps(scene, ensure_ascii=False, allow_nan=False).encode()
+        with self.hold_sync():
+            self.art, self.scene = art, scene
+
+    def _bundle(self, static_bundle: dict[str, str], **kwargs: Any) -> Any:
+        """The widget and, for a page without a kernel, what it shows instead."""
+        widget: Any = super()._repr_mimebundle_(**kwargs)
+        bundle, metadata = widget
+        return bundle | static_bundle, metadata
+
+
+class Table(Page):
     """A game on a table, to be played, stepped through and looked at; or a maze, to play around with.
 
     `Table(game)` lays a copy of the game on the table: `table.game` is the game as it lies there.
@@ -46,15 +95,6 @@ class Table(anywidget.AnyWidget):
     >>> table.game
     <Saboteur, 3 players, round 1, 1 moves, seat 1 to choose (turn)>
     """
-
-    _esm = script()
-    _css = (_FILES / "table.css").read_text(encoding="utf-8")
-    scene = traitlets.Dict().tag(sync=True)
-    """All that the browser shows."""
-    art = traitlets.Dict().tag(sync=True)
-    """The pictures of the cards, which are the same for everybody."""
-    boxes: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    """The boxes from which a new game can be chosen."""
 
     def __init__(
         self,
@@ -70,7 +110,7 @@ class Table(anywidget.AnyWidget):
             session = session.look_as(viewpoint)
         session = _looked_through(session.learn(bool(learning)), lenses)
         self._session = session
-        super().__init__(boxes=_boxes(), art=_art(session), scene=scene_of(session))
+        super().__init__(boxes=_boxes(), art=art_of(session), scene=scene_of(session))
         self.on_msg(self._hear)
 
     # For the notebook
@@ -109,33 +149,18 @@ class Table(anywidget.AnyWidget):
 
     # For the browser
 
-    def _hear(self, _: object, message: object, buffers: object) -> None:
-        """Do what the browser asks; whatever goes wrong is said at the table, and changes nothing."""
-        try:
-            session, reply = intents.handle(self._session, message)
-            self._show(session)
-            if reply is not None:
-                self.send(reply)
-        except SaboteurError as error:
-            self._complain(str(error))
-        except Exception as error:  # noqa: BLE001 - an error that vanished in a callback would be worse
-            fault = f"{type(error).__name__}: {shown(str(error))}"
-            self._complain(f"a fault in the kit: {fault}; the table is as it was")
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """The browser writes nothing here: what it wants, it asks for in messages."""
-        self._complain("the browser tried to change the table itself; it was not heard")
+    def _do(self, message: object) -> intents.Reply | None:
+        session, reply = intents.handle(self._session, message)
+        self._show(session)
+        return reply
 
     def _complain(self, text: str) -> None:
         self._show(self._session.say(Notice(text, is_bad=True)))
 
     def _show(self, session: Session) -> None:
         """Show a session; one that cannot be shown, or not be sent, is not kept."""
-        shown_scene, shown_art = scene_of(session), _art(session)
-        json.dumps(shown_scene, ensure_ascii=False, allow_nan=False).encode()
+        self._put(scene_of(session), art_of(session))
         self._session = session
-        with self.hold_sync():
-            self.art, self.scene = shown_art, shown_scene
 
     # Where there is no widget
 
@@ -146,9 +171,7 @@ class Table(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget and, for a page without a kernel, a picture, a page and a text of what is shown."""
-        widget: Any = super()._repr_mimebundle_(**kwargs)
-        bundle, metadata = widget
-        return bundle | static.bundle(self._session), metadata
+        return self._bundle(static.bundle(self._session), **kwargs)
 
     def __repr__(self) -> str:
         what = "a sandbox" if self._session.sandbox else repr(self._session.game)
@@ -173,7 +196,7 @@ def _looked_through(session: Session, lenses: object) -> Session:
     return session
 
 
-def _art(session: Session) -> dict[str, str]:
+def art_of(session: Session) -> dict[str, str]:
     """The pictures that are needed: the whole deck of the box, whatever is hidden, and the cards of the maze."""
     decks = [session.game.deck] if session.game else []
     if session.sandbox is None:

@@ -14,12 +14,11 @@ from saboteur.learn.answers import Unreadable
 from saboteur.learn.exercises import CodeExercise, Exercise
 from saboteur.learn.lesson import Lesson
 from saboteur.learn.mazes import BRIDGES, DEAD_ENDS, PASSAGES, WINDOW, grown, neighbours, pick, until
+from saboteur.learn.thoughts import ONE_CARD, TOUCHING
 from saboteur.learn.verdicts import Verdict, correct, not_yet
 from saboteur.maze import Maze
 from saboteur.sides import SIDES, Cell, place_text
 
-ONE_CARD = "one card is one vertex"
-TOUCHING = "cards that touch are connected"
 OPENINGS = "every opening counts"
 
 

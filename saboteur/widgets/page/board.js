@@ -43,6 +43,7 @@ export class Board {
   show(scene, art) {
     this.scene = scene;
     this.whole = extent(scene.frame);
+    this.marked = new Set((scene.coach?.marked ?? []).map(keyOf));
     if (String(scene.frame) !== this.frame) this.lay(scene.frame);
     const cards = new Map(scene.cards.map((card) => [keyOf(card.at), card]));
     for (const [key, cell] of this.cells) this.showCell(cell, key, cards.get(key), art);
@@ -101,7 +102,7 @@ export class Board {
       cell.svg = svg;
       cell.face.innerHTML = svg;
     }
-    cell.words = `column ${cell.at[0]}, row ${cell.at[1]}: ${card ? card.label : "free"}`;
+    cell.words = `column ${cell.at[0]}, row ${cell.at[1]}: ${card ? card.label : "free"}${this.marked.has(key) ? "; marked by you" : ""}`;
     mark(cell.node, "data-card", card ? card.art : null);
     cell.node.classList.toggle("sk-free", !card);
     cell.node.classList.toggle("sk-last", String(this.scene.last) === key);
@@ -113,6 +114,7 @@ export class Board {
     const marks = scene.notice?.marks ?? [];
     const parts = ghost ? [placed(ghost.at, "sk-ghost", ghost.svg)] : [];
     parts.push(...marks.map(({ at, label }) => placed(at, "sk-why", flag(label))));
+    parts.push(...coachMarks(scene.coach));
     this.marks.replaceChildren(...parts);
   }
 
@@ -223,6 +225,15 @@ export class Board {
     cell?.node.classList.add("sk-active");
     mark(this.node, "aria-activedescendant", cell?.node.id ?? null);
   }
+}
+
+/** What the coach points at, what the learner has marked, and what was asked for as soon as it is open. */
+function coachMarks(coach) {
+  if (!coach) return [];
+  const isOpen = coach.is_solved || coach.is_shown;
+  const points = (coach.points ?? []).map(({ at, label }) => placed(at, "sk-why", flag(isOpen ? "fell" : label)));
+  const cells = isOpen ? coach.wanted : coach.marked;
+  return [...points, ...cells.map((at) => placed(at, isOpen ? "sk-pick sk-wanted" : "sk-pick", flag("✓")))];
 }
 
 /** The numbers of columns above and of rows at the left. */

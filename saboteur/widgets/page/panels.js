@@ -191,7 +191,7 @@ export class Keep {
 
   /** What the kit answers: a file to download, or a code; only where it was asked for, if a table is shown twice. */
   receive(reply) {
-    if (!this.isAsked) return;
+    if (!this.isAsked || reply.rules) return;
     this.isAsked = false;
     if (reply.code) {
       this.shown.hidden = false;
@@ -202,7 +202,37 @@ export class Keep {
   }
 }
 
-function download(name, text) {
+/** Rules by a word that is in them, or by their number. */
+export class RuleBook {
+  constructor(send) {
+    this.label = "Rules";
+    this.word = element("input", { type: "search", size: "16", placeholder: "rockfall", "aria-label": "a word, or the number of a rule" });
+    this.found = element("ul", { class: "sk-found", "aria-live": "polite" });
+    this.node = element(
+      "form",
+      {
+        class: "sk-panel",
+        "aria-label": "Look up a rule",
+        onsubmit: (event) => {
+          event.preventDefault();
+          send({ do: "rules", words: this.word.value });
+        },
+      },
+      labelled("a word, or a number such as S13", this.word),
+      element("button", { type: "submit", class: "sk-main-button" }, "Look it up"),
+      this.found,
+    );
+  }
+
+  receive({ rules, words }) {
+    if (!rules) return;
+    const none = element("li", {}, words.trim() ? `No rule speaks of “${words}”.` : "Write a word first.");
+    const rows = rules.map(({ rule, sentence }) => element("li", {}, element("b", {}, rule), ` ${sentence}`));
+    this.found.replaceChildren(...(rows.length ? rows : [none]));
+  }
+}
+
+export function download(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = element("a", { href: address, download: name });
   link.click();

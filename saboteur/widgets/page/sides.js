@@ -238,8 +238,9 @@ export class Notice {
   constructor(close) {
     this.text = element("p", { class: "sk-said" });
     this.rules = element("ul", {});
+    this.remedy = element("p", { class: "sk-remedy" });
     this.close = button("×", close, { class: "sk-close", "aria-label": "close this message", title: "close" });
-    this.node = element("div", { class: "sk-notice", role: "group", "aria-label": "Message" }, this.text, this.rules, this.close);
+    this.node = element("div", { class: "sk-notice", role: "group", "aria-label": "Message" }, this.text, this.rules, this.remedy, this.close);
   }
 
   show(notice) {
@@ -252,6 +253,8 @@ export class Notice {
     );
     this.rules.replaceChildren(...rows);
     this.rules.hidden = !rows.length;
+    write(this.remedy, notice.remedy ?? "");
+    this.remedy.hidden = !notice.remedy;
   }
 }
 

@@ -2,8 +2,9 @@
 
 import { Board } from "./board.js";
 import { NOTHING, completed, lit, turned, written } from "./choice.js";
+import { Coach, ProgressPanel } from "./coach.js";
 import { button, element, mark, write } from "./dom.js";
-import { Keep, Load, NewGame, Panels, SandboxTools, Timeline } from "./panels.js";
+import { Keep, Load, NewGame, Panels, RuleBook, SandboxTools, Timeline, download } from "./panels.js";
 import { Hand, Lenses, Log, Notice, Piles, Seats, Tray } from "./sides.js";
 
 let tables = 0;
@@ -14,6 +15,15 @@ const PATIENCE = 3000;
 const NARROW = 780;
 const TAKE_AWAY = { card: "take away", ways: ["take away"], verb: "remove", options: [], label: "take a card away", caption: false };
 
+/** What is new from the coach, for those who hear it. */
+function spoken(coach, before) {
+  if (!before) return [];
+  if (coach.name !== before.name) return [`${coach.title}. ${coach.goal}`];
+  const hint = coach.hints.length > before.hints.length ? coach.hints.at(-1) : "";
+  const solved = coach.is_solved && !before.is_solved ? `Solved, with ${coach.stars} of 3 stars. ${coach.done}` : "";
+  return [coach.said !== before.said ? coach.said : "", hint, solved];
+}
+
 class Table {
   constructor(model, root) {
     this.model = model;
@@ -23,10 +33,16 @@ class Table {
     this.makeParts();
     this.build();
     this.hear = () => this.show();
-    this.reply = (reply) => this.keep.receive(reply);
+    this.reply = (reply) => this.receive(reply);
     model.on("change:scene", this.hear);
     model.on("msg:custom", this.reply);
     this.show();
+  }
+
+  receive(reply) {
+    this.book.receive(reply);
+    if (!this.coach) this.keep.receive(reply);
+    else if (reply.file) download(reply.file, reply.text);
   }
 
   leave() {
@@ -50,7 +66,10 @@ class Table {
     this.timeline = new Timeline(send);
     this.sandbox = new SandboxTools(send);
     this.keep = new Keep(send);
-    this.panels = new Panels({ new: new NewGame(this.model.get("boxes"), send), load: new Load(send), keep: this.keep });
+    this.book = new RuleBook(send);
+    this.coach = this.model.get("scene").coach ? new Coach(this.id, send) : null;
+    const forGames = () => ({ new: new NewGame(this.model.get("boxes"), send), load: new Load(send), keep: this.keep });
+    this.panels = new Panels({ ...(this.coach ? { progress: new ProgressPanel(send) } : forGames()), rules: this.book });
     this.live = element("div", { class: "sk-live", role: "status", "aria-live": "polite" });
   }
 
@@ -121,8 +140,10 @@ class Table {
           this.handRow,
           this.sandbox.node,
         ),
+        this.coach?.node ?? null,
         this.aside,
       ),
+      this.coach?.menu ?? null,
       this.timeline.node,
       element("details", { class: "sk-keys" }, element("summary", {}, "keys"), KEYS),
       this.live,
@@ -172,6 +193,7 @@ class Table {
     this.placeNotice();
     this.sandbox.node.hidden = !scene.is_sandbox;
     this.frame.classList.toggle("sk-is-sandbox", scene.is_sandbox);
+    if (this.coach) this.showCoach(scene, art);
     this.board.show(scene, art);
     this.lenses.show(scene.lenses, scene.lines);
     this.notice.show(scene.notice);
@@ -185,6 +207,20 @@ class Table {
     this.showChoice();
     this.say(before);
     this.closeAfterDeal(before);
+  }
+
+  /** With a coach there is less on the table: what a level does not need is away. */
+  showCoach(scene, art) {
+    const { coach } = scene;
+    const away = [this.whose, this.learning, this.sandboxButton, this.timeline.node];
+    for (const one of away) one.hidden = true;
+    this.frame.classList.add("sk-is-course");
+    this.frame.classList.toggle("sk-no-board", !coach.has_board);
+    write(this.title, coach.course);
+    for (const one of [this.aside, this.status]) one.hidden = !coach.shows_players;
+    this.lenses.bar.hidden = !coach.shows_lenses;
+    this.handRow.hidden = coach.kind !== "play" || coach.is_solved;
+    this.coach.show(scene, art);
   }
 
   /** When a game that was asked for has been dealt or loaded: to the board. */
@@ -201,8 +237,9 @@ class Table {
 
   /** What is said stands beside the board, or under it where there is no room beside it: both can be seen at once. */
   placeNotice() {
-    const isBeside = !this.scene?.is_sandbox && this.frame.clientWidth > NARROW;
     const { node } = this.notice;
+    if (this.coach) return node.parentNode === this.coach.node || this.coach.goal.after(node);
+    const isBeside = !this.scene?.is_sandbox && this.frame.clientWidth > NARROW;
     if (isBeside && node.parentNode !== this.aside) this.aside.prepend(node);
     if (!isBeside && node.parentNode === this.aside) this.felt.after(node);
   }
@@ -238,7 +275,7 @@ class Table {
       this.piles.light(light.discard);
     }
     this.own.hidden = scene.is_sandbox;
-    this.sitDown.hidden = scene.is_sandbox || scene.acts || scene.is_over;
+    this.sitDown.hidden = scene.is_sandbox || scene.acts || scene.is_over || Boolean(this.coach);
     write(this.hint, this.advice(held, light));
   }
 
@@ -273,7 +310,8 @@ class Table {
     const rules = notice ? notice.broken.map((one) => `${one.rule}: ${one.message || one.sentence}`) : [];
     const news = before && before.revision !== scene.revision ? [...(scene.news ?? []), scene.status] : [];
     const lines = before ? scene.lines.filter((line) => !before.lines.some((old) => old.words === line.words)) : [];
-    const words = [notice?.text, ...rules, ...news, ...lines.map((line) => line.words)].filter(Boolean);
+    const coach = scene.coach ? spoken(scene.coach, before?.coach) : [];
+    const words = [notice?.text, ...rules, notice?.remedy, ...coach, ...news, ...lines.map((line) => line.words)].filter(Boolean);
     if (words.length) this.live.textContent = words.join(". ");
   }
 
@@ -327,6 +365,7 @@ class Table {
   /** A cell, a player, a tool or the discard pile was clicked: complete the move, ask for more, or let the kit say why not. */
   aim(target) {
     const { scene, cards, choice } = this;
+    if (scene.coach && scene.coach.kind !== "play") return this.answer(target);
     if (scene.is_sandbox) return target.place && this.lay(target.place);
     const held = cards[choice.card];
     if (!held) return this.tell(this.firstStep());
@@ -340,6 +379,12 @@ class Table {
     }
     this.waiting = null;
     this.play(moves.length === 1 ? moves[0].text : written(held, choice, target));
+  }
+
+  /** A click on the board where there is nothing to play: a cell is marked, if cells are asked for. */
+  answer({ place }) {
+    const { kind, is_solved: isSolved } = this.scene.coach;
+    if (kind === "mark" && place && !isSolved) this.send({ do: "mark", cell: place });
   }
 
   /** What to do before a cell or a player is clicked. */
@@ -426,7 +471,7 @@ class Table {
       r: () => this.turnCard(),
       d: () => this.aim({ discard: true }),
       u: () => this.send({ do: "undo" }),
-      y: () => this.send({ do: "redo" }),
+      y: () => this.coach || this.send({ do: "redo" }),
       b: () => this.board.node.focus(),
       h: () => this.hand.node.focus(),
       s: () => this.seats.node.focus(),
