@@ -12,7 +12,11 @@ SETTINGS := $(VENV)/share/jupyter/lab/settings
 SETTLE = mkdir -p $(SETTINGS) && cp binder/overrides.json $(SETTINGS)/
 ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab test lint bench notebooks screenshots badge clean
+LESSON ?= 1
+PUPILS ?= 30
+FIRST ?= 1
+
+.PHONY: help lab test lint bench notebooks screenshots worksheets badge clean
 
 help:
 	@echo "make lab        set up, then open JupyterLab on the start notebook"
@@ -21,6 +25,7 @@ help:
 	@echo "make bench      how fast maze, engine and table are, beside naive ones, python-chess and a button"
 	@echo "make notebooks  run all notebooks again and store what they print; draw the README"
 	@echo "make screenshots  take the README's pictures of the table again (needs Chromium)"
+	@echo "make worksheets  sheets to print, a maze for each pupil, and the key (LESSON=1 PUPILS=30 FIRST=1)"
 	@echo "make badge      point the Binder badge at this repository (REPO=owner/name)"
 	@echo "make clean      throw the virtual environment away"
 
@@ -67,6 +72,9 @@ notebooks: $(VENV)/test-is-ready
 
 screenshots: $(VENV)/test-is-ready
 	$(BIN)/python -m tests.readme_shots
+
+worksheets: $(VENV)/lab-is-ready
+	$(BIN)/python -m saboteur.learn.worksheets --lesson $(LESSON) --pupils $(PUPILS) --first $(FIRST)
 
 badge:
 	@test -n "$(REPO)" || { echo "Say whose copy the badge should open: make badge REPO=owner/name"; exit 1; }

@@ -57,12 +57,13 @@ def check_language(language: str) -> None:
 
 
 def find(words: str, language: str = ENGLISH) -> list[str]:
-    """The ids of the rules whose sentences have all these words, wholly or as a beginning; capitals do not count.
-    The id of a rule finds the rule itself first."""
+    """The ids of the rules that have all these words in their title or sentence, wholly or as a beginning; capitals do
+    not count. The id of a rule finds the rule itself first."""
     if not isinstance(words, str) or not words.strip() or len(words) > LONGEST_SEARCH:
         raise RuleError(f"look for a word, such as 'rockfall', not for {shown(words)}")
     forms = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in words.split()]
-    found = [rule for rule in _entries() if all(form.search(sentence(rule, language)) for form in forms)]
+    texts = {rule: f"{title(rule, language)}. {sentence(rule, language)}" for rule in _entries()}
+    found = [rule for rule, text in texts.items() if all(form.search(text) for form in forms)]
     own = words.strip().upper()
     return [own, *(rule for rule in found if rule != own)] if own in _entries() else found
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import networkx as nx
 import pytest
 
-from saboteur.learn.lessons.lesson3 import bfs_slip, dfs_slip, is_bfs_order, is_dfs_order, push_order
+from saboteur.learn.search_orders import bfs_slip, dfs_slip, is_bfs_order, is_dfs_order, push_order
 
 Order: TypeAlias = tuple[int, ...]
 Lists: TypeAlias = dict[int, Sequence[int]]

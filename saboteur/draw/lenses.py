@@ -176,9 +176,10 @@ def _rockfalls(grid: Grid) -> Look:
         return Look("", "no single rockfall would cut anything off", "", {})
     worst, lost = next(iter(damage.items()))
     parts = [_loss(grid, cell, len(cut), len(cut) == len(lost)) for cell, cut in damage.items()]
+    left = maze.reachable() - lost - set(maze.nodes(worst))
     words = (
-        f"the worst rockfall is at {place_text(worst)}: it would cut off {count(len(lost), 'piece')} of tunnel. "
-        f"What would still be reached then:"
+        f"the worst rockfall is at {place_text(worst)}: it would cut off {count(len(lost), 'piece')} of tunnel, "
+        f"and {len(left)} would still be reached"
     )
     graph = f"nx.restricted_view(maze.graph, maze.nodes({worst}), [])"
     notes = {cell: f"its fall would cut off {count(len(cut), 'piece')}" for cell, cut in damage.items()}

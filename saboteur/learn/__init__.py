@@ -1,17 +1,18 @@
 """Learning: exercises and lessons, levels and courses.
 
 Lessons are in `saboteur.learn.lessons`; `Course`, `Referee` and `Predict` are widgets; `beside` shows pictures side by
-side.
+side, `look_up` finds rules.
 """
 
 from typing import TYPE_CHECKING, Any
 
 from saboteur.learn.page import beside
+from saboteur.learn.rulebook import look_up
 
 if TYPE_CHECKING:
     from saboteur.learn.coach import Course, Predict, Referee
 
-__all__ = ["Course", "Predict", "Referee", "beside"]
+__all__ = ["Course", "Predict", "Referee", "beside", "look_up"]
 
 
 def __getattr__(name: str) -> Any:

@@ -5,6 +5,7 @@ networkx function gives piece by piece. Nothing here trusts its input: of an end
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from itertools import islice
 from typing import Any, Final, TypeGuard, TypeVar
 
@@ -43,7 +44,8 @@ def truth(answer: object) -> bool:
 
 def items(answer: object, what: str) -> list[Any]:
     """The items of a collection, in its order."""
-    if isinstance(answer, str | bytes | Mapping) or not isinstance(answer, Iterable):
+    is_table = isinstance(answer, Mapping) and not isinstance(answer, AbstractSet)
+    if isinstance(answer, str | bytes) or is_table or not isinstance(answer, Iterable):
         raise Unreadable(f"The answer is a list of {what}, not {shown(answer)}.")
     found = list(islice(answer, MOST_ITEMS + 1))
     if len(found) > MOST_ITEMS:

@@ -15,9 +15,9 @@ from saboteur.rules import Refusal
 from saboteur.sides import Cell, place_text
 from saboteur.widgets.session import Notice, Session, TableError
 
-MOST_STARS: Final = 3
 MOST_REPLIES: Final = 200
 MOST_UNDONE: Final = 200
+MOST_MARKS: Final = 200
 Kind = TypeVar("Kind", Play, Mark, Judge)
 
 
@@ -109,7 +109,10 @@ class Attempt:
         self._needs(Mark, "there are no cells to mark in this level")
         if self.is_solved:
             raise TableError("this level is solved; go on to the next, or retry it")
-        return replace(self, marked=self.marked ^ {cell}, said="")
+        marked = self.marked ^ {cell}
+        if len(marked) > MOST_MARKS:
+            raise TableError(f"there are at most {MOST_MARKS} marks; take some away")
+        return replace(self, marked=marked, said="")
 
     def answer(self) -> Self:
         """Check the marks."""
@@ -166,7 +169,7 @@ class Attempt:
 
     def solution(self) -> Self:
         """Show a solution on the board."""
-        shown = replace(self, has_seen_solution=True)
+        shown = replace(self, has_seen_solution=True, said="")
         task = self.level.task
         if isinstance(task, Play):
             return replace(shown.retry(), hints=self.hints, has_seen_solution=True)._played_out(task)

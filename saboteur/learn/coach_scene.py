@@ -4,9 +4,10 @@ Nothing in it tells what would be right before it was found or asked for.
 """
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from saboteur import rules
+from saboteur.draw.frame import corners
 from saboteur.learn.attempts import Attempt
 from saboteur.learn.levels import Choose, Judge, Mark, Play, Task, asked_for, read_cell
 from saboteur.learn.tutor import Tutor
@@ -40,8 +41,7 @@ def coach_scene(tutor: Tutor) -> dict[str, Any]:
     if isinstance(attempt.level.task, Judge):
         shown["notice"] = _case(attempt, attempt.level.task, session)
     if session.game is None:
-        west, north, east, south = shown["frame"]
-        shown |= _NO_GAME | {"frame": [west + 1, north + 1, east - 1, south - 1]}
+        shown |= _NO_GAME | {"frame": _frame(session, attempt.level.task)}
     if not isinstance(attempt.level.task, Play) or attempt.is_solved:
         shown |= {"moves": [], "tray": [], "acts": False, "idle": ""}
     return shown | {"coach": _coach(tutor)}
@@ -51,12 +51,24 @@ def shown_session(attempt: Attempt) -> Session:
     """The table that is shown: what was to be predicted is seen as soon as it is answered."""
     task, session = attempt.level.task, attempt.session
     is_open = attempt.is_solved or attempt.has_seen_solution
-    if isinstance(task, Mark) and task.question == "cut_off" and is_open:
+    if _falls(task) and is_open:
         after = attempt.level.maze
         after.remove(read_cell(task.about))
         revealed = Session.of(after).switch_lens("reached", True)
         return replace(revealed, revision=session.revision, notices=session.notices, notice=session.notice)
     return session
+
+
+def _frame(session: Session, task: Task) -> list[int]:
+    """The cells that are shown of a maze without a game: its cards and, if free cells are asked for, those around."""
+    margin = 1 if _about(task).get("card") else 0
+    (west, north), (east, south) = corners(session.maze, [read_cell(task.about)] if _falls(task) else ())
+    return [west - margin, north - margin, east + margin, south + margin]
+
+
+def _falls(task: Task) -> TypeGuard[Mark]:
+    """Whether the question is what falls off."""
+    return isinstance(task, Mark) and task.question == "cut_off"
 
 
 def _coach(tutor: Tutor) -> dict[str, Any]:
@@ -124,7 +136,7 @@ def _about(task: Task) -> dict[str, Any]:
     """What a question is about: a card to be laid, or one that falls."""
     if not isinstance(task, Mark):
         return {}
-    if task.question == "cut_off":
+    if _falls(task):
         return {"points": [{"at": list(read_cell(task.about)), "label": "falls"}]}
     return {"card": task.about} if task.question in ("places", "as_held") else {}
 
@@ -155,6 +167,8 @@ def _case(attempt: Attempt, task: Judge, session: Session) -> dict[str, Any]:
         found["ghost"] = {"at": list(place), "svg": art.picture(task.move.card.text)}
     elif place is not None and not is_open:
         found["marks"] = [{"at": list(place), "label": str(task.move.card)}]
+    if session.notice is not None:
+        found |= {"text": session.notice.text, "is_bad": session.notice.is_bad}
     return found
 
 

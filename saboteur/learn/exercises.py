@@ -50,6 +50,11 @@ class Exercise:
         raise NotImplementedError
 
     @property
+    def paper(self) -> str:
+        """What is asked on a worksheet; nothing where a computer is needed."""
+        return ""
+
+    @property
     def board(self) -> Picture | None:
         """The picture that belongs to the task."""
         return None

@@ -51,6 +51,11 @@ class Pieces(Exercise):
         )
 
     @property
+    def paper(self) -> str:
+        """What is asked on a worksheet."""
+        return "How many vertices does each of these ten cards give to the graph? Write ten numbers, in order."
+
+    @property
     def board(self) -> Picture:
         """The cards in two rows, numbered."""
         return self._row({number: str(number + 1) for number in range(10)})
@@ -211,6 +216,11 @@ class Crossings(Exercise):
         )
 
     @property
+    def paper(self) -> str:
+        """What is asked on a worksheet."""
+        return "These cards were laid carelessly. Draw a line over every border that a dwarf can cross. How many?"
+
+    @property
     def board(self) -> Picture:
         """The cards."""
         return self.maze.draw()
@@ -328,6 +338,13 @@ class Degrees(Exercise):
         )
 
     @property
+    def paper(self) -> str:
+        """What is asked on a worksheet."""
+        return (
+            "Draw a dot for each vertex and write its degree beside it. What is the sum, and how many edges are there?"
+        )
+
+    @property
     def board(self) -> Picture:
         """The maze."""
         return self.maze.draw()
@@ -408,6 +425,11 @@ class OddOnes(Exercise):
             f"Lay a maze with at least {self.least} cards in which exactly {self.odd} vertices have an odd degree. "
             "Write it as text, a line a row, and check the text; or build it on a table and check `table.maze`."
         )
+
+    @property
+    def paper(self) -> str:
+        """What is asked on a worksheet."""
+        return f"Draw a maze with at least {self.least} cards in which exactly {self.odd} vertices have an odd degree."
 
     @property
     def stub(self) -> str:

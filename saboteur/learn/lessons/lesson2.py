@@ -72,6 +72,13 @@ class LegalCells(Exercise):
         )
 
     @property
+    def paper(self) -> str:
+        """What is asked on a worksheet."""
+        return (
+            f"A rockfall left a loose piece. You hold {self.card} and may not turn it. On which cells may you lay it?"
+        )
+
+    @property
     def board(self) -> Picture:
         """The maze after the rockfall."""
         return self.maze.draw()
@@ -223,6 +230,11 @@ class PartsAfterRockfall(Exercise):
         )
 
     @property
+    def paper(self) -> str:
+        """What is asked on a worksheet."""
+        return "The marked card falls. Colour each connected component in a colour of its own. How many are there?"
+
+    @property
     def board(self) -> Picture:
         """The maze with the card that falls."""
         return self.maze.draw(marked={self.cell: "falls"})
@@ -366,6 +378,11 @@ class WalkNoPath(Exercise):
             f"an edge to the next, in which some vertex comes twice. Write it as [{self.maze.start}, ..., "
             f"{self.target}]. The graph is `ex.maze.graph`, the last vertex `ex.target`."
         )
+
+    @property
+    def paper(self) -> str:
+        """What is asked on a worksheet."""
+        return "Draw a walk from the start to the marked vertex that is not a path: some vertex comes twice."
 
     @property
     def board(self) -> Picture:

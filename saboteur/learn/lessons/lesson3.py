@@ -1,9 +1,9 @@
 """Lesson 3: how far is the gold? Breadth-first search, depth-first search, and layers."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from itertools import chain, islice, pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, pairwise
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any
 
 import networkx as nx
 
@@ -13,13 +13,23 @@ from saboteur.errors import shown
 from saboteur.learn import answers
 from saboteur.learn.answers import Unreadable
 from saboteur.learn.exercises import Exercise
+from saboteur.learn.free_cells import (
+    around,
+    beside_start,
+    cards_needed,
+    closed_ends,
+    field,
+    laid,
+    open_ends,
+    straight,
+    ways,
+)
 from saboteur.learn.lesson import Lesson
 from saboteur.learn.mazes import PASSAGES, grown, pick, until
+from saboteur.learn.search_orders import bfs_slip, dfs_slip, is_bfs_order, is_dfs_order, push_order
 from saboteur.learn.verdicts import Verdict, correct, not_yet
 from saboteur.maze import Maze
-from saboteur.sides import SIDES, Cell, Node, in_order, neighbour, place_text
-
-Vertex = TypeVar("Vertex", bound=Hashable)
+from saboteur.sides import Cell, Node, place_text
 
 DEEPER = "deeper first"
 ONLY_DISTANCE = "only the distance counts"
@@ -30,94 +40,6 @@ LAYERS_ARE_DEPTH = "layer by layer is depth-first"
 ONE_ORDER = "there is one right order"
 FROM_START = "distance from the start"
 TOUCHING = "touching a card is enough"
-
-_QUEUE: Final = 0
-_STACK: Final = -1
-"""At which end of the vertices that wait a search goes on: the oldest, or the newest."""
-
-
-def is_bfs_order(graph: "nx.Graph[Vertex]", order: Sequence[Vertex]) -> bool:
-    """Whether a breadth-first search that begins at the first vertex can visit the vertices in this order.
-
-    *Breadth-first search* keeps the vertices that it has visited in a queue. It visits all the new neighbours of the
-    oldest one, in any order, before it goes on to the next in the queue.
-
-    >>> path = nx.path_graph([2, 1, 0, 3, 4])
-    >>> is_bfs_order(path, [0, 3, 1, 4, 2]), is_bfs_order(path, [0, 3, 1, 2, 4])
-    (True, False)
-    """
-    return bfs_slip(graph, order) is None
-
-
-def is_dfs_order(graph: "nx.Graph[Vertex]", order: Sequence[Vertex]) -> bool:
-    """Whether a depth-first search that begins at the first vertex can visit the vertices in this order.
-
-    *Depth-first search* always goes on from the newest vertex that has an unvisited neighbour, to any such neighbour;
-    it turns back only where there is none.
-
-    >>> graph = nx.Graph([(0, 1), (0, 2), (2, 3), (2, 4), (4, 1)])
-    >>> is_dfs_order(graph, [0, 2, 4, 1, 3]), is_dfs_order(graph, [0, 2, 4, 3, 1])
-    (True, False)
-    """
-    return dfs_slip(graph, order) is None
-
-
-def bfs_slip(graph: "nx.Graph[Vertex]", order: Sequence[Vertex]) -> int | None:
-    """The first place in an order, counted from 0, where it stops being breadth-first; its length if it is too short.
-
-    >>> bfs_slip(nx.path_graph([2, 1, 0, 3, 4]), [0, 3, 1, 2, 4])
-    3
-    """
-    return _slip(graph, order, _QUEUE)
-
-
-def dfs_slip(graph: "nx.Graph[Vertex]", order: Sequence[Vertex]) -> int | None:
-    """The first place in an order, counted from 0, where it stops being depth-first; its length if it is too short.
-
-    >>> dfs_slip(nx.path_graph([2, 1, 0, 3, 4]), [0, 3, 1, 2, 4])
-    2
-    """
-    return _slip(graph, order, _STACK)
-
-
-def _slip(graph: "nx.Graph[Vertex]", order: Sequence[Vertex], end: int) -> int | None:
-    """Follow a search step by step, with a queue or with a stack."""
-    waiting: list[Vertex] = []
-    seen: set[Vertex] = set()
-    choices = set(graph)
-    for place, vertex in enumerate(order):
-        if vertex not in choices:
-            return place
-        seen.add(vertex)
-        waiting.append(vertex)
-        choices = _choices(graph, waiting, seen, end)
-    return len(order) if choices else None
-
-
-def _choices(graph: "nx.Graph[Vertex]", waiting: list[Vertex], seen: set[Vertex], end: int) -> set[Vertex]:
-    """What may be visited next; vertices without new neighbours wait no longer."""
-    while waiting:
-        found = set(graph[waiting[end]]) - seen
-        if found:
-            return found
-        waiting.pop(end)
-    return set()
-
-
-def push_order(graph: "nx.Graph[Vertex]", start: Vertex) -> list[Vertex]:
-    """The order of the loop with a stack that marks a vertex when it is pushed. It looks like depth-first search.
-
-    >>> push_order(nx.Graph([(0, 1), (0, 2), (2, 3), (2, 4), (4, 1)]), 0)
-    [0, 2, 4, 3, 1]
-    """
-    stack, marked, order = [start], {start}, []
-    while stack:
-        order.append(stack.pop())
-        for beside in graph[order[-1]]:
-            if beside not in marked:
-                marked.add(beside)
-                stack.append(beside)
-    return order
 
 
 def _backwards(vertices: Iterator[Node]) -> Iterator[Node]:
@@ -135,14 +57,18 @@ def _dfs(maze: Maze, **options: Any) -> list[Node]:
     return list(nx.dfs_preorder_nodes(maze.graph, maze.start, **options))
 
 
-def _letters(maze: Maze) -> dict[str, Node]:
-    """The vertices by letter, row by row as one reads."""
-    return {chr(ord("A") + place): node for place, node in enumerate(sorted(maze.graph, key=lambda node: node[1::-1]))}
+def letters(maze: Maze) -> dict[Node, str]:
+    """A letter for each vertex, row by row as one reads.
+
+    >>> letters(Maze.from_text("start NESW | EW"))
+    {(0, 0, 'NESW'): 'A', (1, 0, 'EW'): 'B'}
+    """
+    return {node: chr(ord("A") + place) for place, node in enumerate(sorted(maze.graph, key=lambda node: node[1::-1]))}
 
 
 def _lettered(maze: Maze) -> Picture:
     """The graph of a maze with a letter at each vertex."""
-    return maze.draw(graph=True, marked={node: letter for letter, node in _letters(maze).items()})
+    return maze.draw(graph=True, marked=letters(maze))
 
 
 def _steps(maze: Maze, order: Sequence[Node], slip: int | None = None) -> Picture:
@@ -246,10 +172,10 @@ def _vertex(item: object, maze: Maze) -> Node:
     """A vertex, or its letter on the board."""
     if not isinstance(item, str):
         return answers.node(item, maze)
-    letters = _letters(maze)
-    if item not in letters:
+    by_letter = {letter: node for node, letter in letters(maze).items()}
+    if item not in by_letter:
         raise Unreadable(f"There is no vertex with the letter {shown(item)} on this board.")
-    return letters[item]
+    return by_letter[item]
 
 
 def _is_branched(maze: Maze) -> bool:
@@ -413,8 +339,8 @@ class IsItDfs(Exercise):
     @property
     def task(self) -> str:
         """What is asked."""
-        letters = {node: letter for letter, node in _letters(self.maze).items()}
-        told = [f"{number}: {''.join(letters[node] for node in order)}" for number, order in self._numbered()]
+        names = letters(self.maze)
+        told = [f"{number}: {''.join(names[node] for node in order)}" for number, order in self._numbered()]
         return (
             "Which of these orders can a depth-first search have made, if it begins at the start and takes the "
             f"neighbours in any order? {', '.join(told)}. Write a list of their numbers. The orders are also in "
@@ -548,15 +474,15 @@ class FewestCards(Exercise):
         fault = self._fault(way)
         if fault is not None:
             return fault
-        after = _laid(self.maze, way)
+        after = laid(self.maze, way)
         if after is None:
             return not_yet(
                 "On one of these cells no passage matches its neighbours.", witness=_numbered(self.maze, way)
             )
         if len(way) == len(self.solve()):
             return correct("Nobody can do it with fewer. The layers of a search show why.", _numbered(after, way))
-        if way[0] in _beside_start(self.maze):
-            others = [cell for cell in _open_ends(self.maze) if cell not in way]
+        if way[0] in beside_start(self.maze):
+            others = [cell for cell in open_ends(self.maze) if cell not in way]
             return self.thought(FROM_START, after.draw(marked=dict.fromkeys(others, "open")))
         return not_yet(
             f"It works with your {len(way)} cards, but fewer are enough: compare the open ends.",
@@ -571,9 +497,9 @@ class FewestCards(Exercise):
             raise Unreadable("Your list is empty; write the cells on which you lay cards, as in [(9, 2), (9, 3)].")
         if self._goal in way:
             raise Unreadable("Leave out the goal itself: its card lies there already.")
-        if not set(way) <= _field(self.maze):
+        if not set(way) <= field(self.maze):
             raise Unreadable("One of your cells is far away from the maze; look at the numbers along the edge.")
-        is_backwards = way[0] in _around(self._goal) and way[-1] in _open_ends(self.maze)
+        is_backwards = way[0] in around(self._goal) and way[-1] in open_ends(self.maze)
         return way[::-1] if is_backwards else way
 
     def _fault(self, way: list[Cell]) -> Verdict | None:
@@ -582,13 +508,13 @@ class FewestCards(Exercise):
         if taken:
             return self.thought(CROW, self.maze.draw(marked=dict.fromkeys(taken, "taken")))
         for cell, ahead in pairwise(way):
-            if ahead not in _around(cell):
+            if ahead not in around(cell):
                 return not_yet("Between the cells that are marked there is a gap.", witness=self._marked(cell, ahead))
-        if way[0] not in _open_ends(self.maze):
-            if way[0] in _closed_ends(self.maze):
+        if way[0] not in open_ends(self.maze):
+            if way[0] in closed_ends(self.maze):
                 return self.thought(TOUCHING, self.maze.draw(marked={way[0]: "rock"}))
             return not_yet("Your way does not begin at an open end of a tunnel.", witness=self._marked(way[0]))
-        if way[-1] not in _around(self._goal):
+        if way[-1] not in around(self._goal):
             return not_yet("Your way ends before it is beside the goal.", witness=self._marked(way[-1]))
         return None
 
@@ -597,18 +523,18 @@ class FewestCards(Exercise):
 
     def solve(self) -> list[Cell]:
         """A shortest way from any open end."""
-        return _ways(self.maze, _open_ends(self.maze))[0]
+        return ways(self.maze, open_ends(self.maze))[0]
 
     def another(self) -> list[Cell]:
         """Another shortest way."""
-        return _ways(self.maze, _open_ends(self.maze))[1]
+        return ways(self.maze, open_ends(self.maze))[1]
 
     def wrong(self) -> dict[str, Any]:
         """From the start card; straight ahead; from the nearest card."""
         return {
-            FROM_START: _ways(self.maze, _beside_start(self.maze))[0],
-            CROW: _straight(self._goal),
-            TOUCHING: _ways(self.maze, _closed_ends(self.maze))[0],
+            FROM_START: ways(self.maze, beside_start(self.maze))[0],
+            CROW: straight(self._goal),
+            TOUCHING: ways(self.maze, closed_ends(self.maze))[0],
         }
 
     def explain(self) -> str:
@@ -621,7 +547,7 @@ class FewestCards(Exercise):
     def solved_board(self) -> Picture:
         """The new cards, numbered."""
         way = self.solve()
-        return _numbered(_laid(self.maze, way) or self.maze, way)
+        return _numbered(laid(self.maze, way) or self.maze, way)
 
 
 def _half_built(rng: Random) -> Maze | None:
@@ -632,87 +558,14 @@ def _half_built(rng: Random) -> Maze | None:
 
 def _is_tempting(maze: Maze) -> bool:
     """Whether the start card, the straight line and the nearest card all mislead, and two ways are shortest."""
-    if not any(cell in maze.cards for cell in _straight(maze.goal_cells[0])):
+    if not any(cell in maze.cards for cell in straight(maze.goal_cells[0])):
         return False
-    needed = _cards_needed(maze)
+    needed = cards_needed(maze)
     best, from_start, from_rock = (
         min((needed[cell] for cell in ends if cell in needed), default=0)
-        for ends in (_open_ends(maze), _beside_start(maze), _closed_ends(maze))
+        for ends in (open_ends(maze), beside_start(maze), closed_ends(maze))
     )
-    return 0 < from_rock < best < from_start and len(_ways(maze, _open_ends(maze))) > 1
-
-
-def _around(cell: Cell) -> set[Cell]:
-    """The four cells beside a cell."""
-    return {neighbour(cell, side) for side in SIDES}
-
-
-def _field(maze: Maze) -> set[Cell]:
-    """The cells of a maze and one more on every side; a shortest way never has to leave them."""
-    columns, rows = zip(*maze.cards, strict=True)
-    return {
-        (column, row)
-        for column in range(min(columns) - 1, max(columns) + 2)
-        for row in range(min(rows) - 1, max(rows) + 2)
-    }
-
-
-def _open_ends(maze: Maze) -> list[Cell]:
-    """The free cells at openings of tunnels that are reached from the start."""
-    return [cell for cell, _ in maze.fits()]
-
-
-def _closed_ends(maze: Maze) -> list[Cell]:
-    """The free cells beside cards that show nothing but rock there."""
-    return [cell for cell in maze.border if not maze.open_sides(cell)]
-
-
-def _beside_start(maze: Maze) -> list[Cell]:
-    """The free cells at the openings of the start card."""
-    return sorted(_around(maze.start_cells[0]) - set(maze.cards))
-
-
-def _straight(goal: Cell) -> list[Cell]:
-    """The cells from the start at 0,0 along its row, and then to the goal."""
-    column, row = goal
-    step = 1 if row > 0 else -1
-    return [*((east, 0) for east in range(1, column + 1)), *((column, south) for south in range(step, row, step))]
-
-
-def _free_cells(maze: Maze) -> "nx.Graph[Cell]":
-    """The free cells and the goal, each joined to those beside it.
-
-    Each way over free cells from an open end to the goal can be laid: the sides that its cards have to open face free
-    cells, the goal, which lies face down, or a tunnel that waits there. So a passage matches everywhere; see `_laid`.
-    """
-    free = _field(maze) - set(maze.cards) | set(maze.goal_cells)
-    return nx.Graph((cell, beside) for cell in sorted(free) for beside in sorted(_around(cell) & free))
-
-
-def _cards_needed(maze: Maze) -> dict[Cell, int]:
-    """How many cards a way from a free cell to the goal takes, for all cells from which there is one."""
-    return dict(nx.single_source_shortest_path_length(_free_cells(maze), maze.goal_cells[0]))
-
-
-def _ways(maze: Maze, ends: Sequence[Cell]) -> list[list[Cell]]:
-    """Up to two shortest ways from some ends to the goal, which is left out."""
-    needed, graph, goal = _cards_needed(maze), _free_cells(maze), maze.goal_cells[0]
-    least = min(needed[end] for end in ends if end in needed)
-    nearest = [end for end in ends if needed.get(end) == least]
-    found = chain.from_iterable(nx.all_shortest_paths(graph, end, goal) for end in nearest)
-    return [way[:-1] for way in islice(found, 2)]
-
-
-def _laid(maze: Maze, way: Sequence[Cell]) -> Maze | None:
-    """The maze with a passage on each cell of a way, opened ahead and wherever a tunnel waits; None if one clashes."""
-    after = maze.copy()
-    for cell, ahead in pairwise([*way, maze.goal_cells[0]]):
-        side = next(side for side in SIDES if neighbour(cell, side) == ahead)
-        card = in_order(after.open_sides(cell) + side)
-        if card not in PASSAGES or after.mismatches(card, cell) or not after.is_joined(card, cell):
-            return None
-        after.place(card, cell)
-    return after if set(after.goals) & after.reachable() else None
+    return 0 < from_rock < best < from_start and len(ways(maze, open_ends(maze))) > 1
 
 
 def _numbered(maze: Maze, way: Sequence[Cell]) -> Picture:

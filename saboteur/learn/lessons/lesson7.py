@@ -1,7 +1,7 @@
 """Lesson 7: the worst single rockfall. Bridges, cut vertices, and rings that make a maze safe."""
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise, product
+from collections.abc import Iterable
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -9,17 +9,18 @@ import networkx as nx
 
 from saboteur import graphs
 from saboteur.cards import Card
-from saboteur.chance import below, shuffled
+from saboteur.chance import below
 from saboteur.draw import Picture
 from saboteur.errors import shown
 from saboteur.learn import answers
 from saboteur.learn.answers import Unreadable
 from saboteur.learn.exercises import Exercise
 from saboteur.learn.lesson import Lesson
-from saboteur.learn.mazes import BRIDGES, DEAD_ENDS, PASSAGES, WINDOW, grown, pick, until
+from saboteur.learn.mazes import PASSAGES, grown, until
+from saboteur.learn.rings import CROSSING, WIDE, broken_ring, chain, free_sides, ring_with_branches, with_card
 from saboteur.learn.verdicts import Verdict, correct, not_yet
 from saboteur.maze import Maze
-from saboteur.sides import SIDES, Cell, Node, in_order, neighbour, place_text
+from saboteur.sides import Cell, Node, in_order, place_text
 
 BRIDGE_CARD = "the bridge card is a bridge"
 WHOLE_WAY = "every edge of the way is a bridge"
@@ -30,10 +31,6 @@ NO_BRIDGE = "no bridge, so no weak card"
 NEEDS_BRIDGE = "a cut vertex needs a bridge"
 ANY_CARD = "any card in the gap will do"
 LONGER = "longer is safer"
-CROSSING = BRIDGES[0]
-"""The card that players call a bridge."""
-WIDE = (range(-1, 6), WINDOW[1])
-"""Columns and rows of a maze that grows to both sides of the start."""
 
 
 class FindBridges(Exercise):
@@ -189,7 +186,7 @@ class WorstRockfall(Exercise):
 
     def make(self, rng: Random) -> None:
         """A maze with a ring and branches, in which the obvious cards are not the worst."""
-        self.maze = until(rng, _ring_with_branches, self._is_telling)
+        self.maze = until(rng, ring_with_branches, self._is_telling)
         self._most = _worst(self.maze)[1]
 
     def _is_telling(self, maze: Maze) -> bool:
@@ -256,35 +253,6 @@ class WorstRockfall(Exercise):
     def solved_board(self) -> Picture:
         """The card and what it cuts off."""
         return self._fallen(self.solve())
-
-
-def _ring_with_branches(rng: Random) -> Maze | None:
-    """A ring through the start with branches, and a crossroads with dead ends; None where a branch met a wall."""
-    cells = _rectangle((0, -below(rng, 2)), 2 + below(rng, 2))
-    ring: nx.Graph[Cell] = nx.Graph()
-    nx.add_cycle(ring, cells)
-    far = shuffled((cell for cell in cells if cell != (0, 0) and cell not in ring[0, 0]), rng)
-    crossroads = next(cell for cell in far if len(_outside(ring, cell)) == 2)
-    branching = [cell for cell in far if cell != crossroads][:2]
-    ways = ring.copy()
-    ways.add_edges_from((crossroads, beside) for beside in _outside(ring, crossroads))
-    ways.add_edges_from((cell, pick(rng, _outside(ring, cell))) for cell in branching)
-    maze = _laid(ways, (0, 0), set(ways) - set(ring))
-    is_blocked = all(_grow(rng, maze, [beside], DEAD_ENDS) for beside in _outside(ring, crossroads))
-    is_grown = all(_grow(rng, maze, list(product(*WIDE)), (*PASSAGES, CROSSING)) for _ in range(7))
-    return maze if is_blocked and is_grown else None
-
-
-def _grow(rng: Random, maze: Maze, within: Sequence[Cell], shapes: Sequence[str]) -> bool:
-    """Lay one more card by chance on one of some cells, and say whether there was room for it."""
-    places = [(cell, fits) for cell, fits in maze.fits() if cell in within]
-    if not places:
-        return False
-    cell, fits = pick(rng, places)
-    fitting = [card for card in map(Card, shapes) if fits >> card.mask & 1]
-    if fitting:
-        maze.place(pick(rng, fitting), cell)
-    return bool(fitting)
 
 
 def _worst(maze: Maze) -> tuple[list[Cell], int]:
@@ -373,30 +341,21 @@ class BowTie(Exercise):
 
     def solve(self) -> str:
         """Rings one after the other, the last as long as it has to be."""
-        return self._chain([1] * self.cuts + [self._length])
+        return chain([1] * self.cuts + [self._length]).to_text()
 
     def another(self) -> str:
         """The first ring is the long one, and a little longer."""
-        return self._chain([self._length + 1] + [1] * self.cuts)
+        return chain([self._length + 1] + [1] * self.cuts).to_text()
 
     @property
     def _length(self) -> int:
         """How long one ring must be so that there are enough cards when the others have four."""
         return (self.least - 3 * self.cuts - 1) // 2
 
-    def _chain(self, lengths: list[int]) -> str:
-        """Rings of two rows, each beginning at the corner where the one before it ends."""
-        ways: nx.Graph[Cell] = nx.Graph()
-        column = 0
-        for row, length in enumerate(lengths):
-            nx.add_cycle(ways, _rectangle((column, row), length))
-            column += length
-        return _laid(ways, (0, 0)).to_text()
-
     def wrong(self) -> dict[str, Any]:
         """One ring; or a row."""
         row = [self.stub, *["EW"] * (self.least - 1)]
-        return {NO_BRIDGE: self._chain([(self.least - 1) // 2]), NEEDS_BRIDGE: " | ".join(row)}
+        return {NO_BRIDGE: chain([(self.least - 1) // 2]).to_text(), NEEDS_BRIDGE: " | ".join(row)}
 
     @property
     def solution_text(self) -> str:
@@ -411,22 +370,6 @@ class BowTie(Exercise):
     def solved_board(self) -> Picture:
         """The cut vertices as diamonds."""
         return answers.maze(self.solve()).draw(lenses=["bridges"])
-
-
-def _rectangle(corner: Cell, length: int) -> list[Cell]:
-    """The cells of a ring of two rows, in the order in which a dwarf walks round."""
-    west, north = corner
-    columns = range(west, west + length + 1)
-    return [(column, north) for column in columns] + [(column, north + 1) for column in reversed(columns)]
-
-
-def _laid(ways: "nx.Graph[Cell]", start: Cell, free: Iterable[Cell] = ()) -> Maze:
-    """A maze with tunnels along the given ways from cell to cell; some cells stay free, and tunnels open to them."""
-    maze = Maze()
-    maze.place_start(start)
-    for cell in sorted(set(ways) - {start, *free}):
-        maze.place("".join(side for side in SIDES if ways.has_edge(cell, neighbour(cell, side))), cell)
-    return maze
 
 
 class MendIt(Exercise):
@@ -447,7 +390,7 @@ class MendIt(Exercise):
 
     def make(self, rng: Random) -> None:
         """A ring in which one card is missing, with some openings that lead nowhere."""
-        self.maze, self._gap = until(rng, _broken_ring, lambda made: len(_free_sides(*made)) > 0)
+        self.maze, self._gap = until(rng, broken_ring, lambda made: len(free_sides(*made)) > 0)
 
     @property
     def task(self) -> str:
@@ -468,7 +411,7 @@ class MendIt(Exercise):
         card, cell = _card_and_cell(answer)
         if cell not in self.maze.places(card):
             return self._refused(card, cell)
-        after = _with(self.maze, card, cell)
+        after = with_card(self.maze, card, cell)
         weak = graphs.worst_rockfalls(after)
         if not weak:
             return correct(
@@ -477,7 +420,7 @@ class MendIt(Exercise):
             )
         witness = after.draw(marked={fallen: f"-{len(lost)}" for fallen, lost in weak.items()})
         ends = self.maze.open_sides(cell)
-        if not graphs.worst_rockfalls(_with(self.maze, Card(ends), cell)):
+        if not graphs.worst_rockfalls(with_card(self.maze, Card(ends), cell)):
             return self.thought(ANY_CARD, witness)
         if len(ends) == 1:
             return self.thought(LONGER, witness)
@@ -505,7 +448,7 @@ class MendIt(Exercise):
     def another(self) -> tuple[str, Cell]:
         """The same with one more opening."""
         ends, cell = self.solve()
-        return in_order(ends + _free_sides(self.maze, cell)[0]), cell
+        return in_order(ends + free_sides(self.maze, cell)[0]), cell
 
     def wrong(self) -> dict[str, Any]:
         """Dead ends in the gap; or a card at an end that leads nowhere."""
@@ -525,7 +468,7 @@ class MendIt(Exercise):
     def solved_board(self) -> Picture:
         """The maze with the new card."""
         card, cell = self.solve()
-        return _with(self.maze, Card(card), cell).draw(marked={cell: "new"})
+        return with_card(self.maze, Card(card), cell).draw(marked={cell: "new"})
 
 
 def _card_and_cell(answer: object) -> tuple[Card, Cell]:
@@ -536,68 +479,6 @@ def _card_and_cell(answer: object) -> tuple[Card, Cell]:
     if card.is_face_down or card.gates or card.features:
         raise Unreadable(f"Lay a card that has tunnels and nothing else, such as 'NES', not {shown(card.text)}.")
     return card, answers.cell(answer[1])
-
-
-def _with(maze: Maze, card: Card, cell: Cell) -> Maze:
-    """The maze after a card has been laid."""
-    after = maze.copy()
-    after.place(card, cell)
-    return after
-
-
-def _free_sides(maze: Maze, cell: Cell) -> str:
-    """The sides of a cell at which no card lies."""
-    return "".join(side for side in SIDES if side not in maze.neighbours(cell))
-
-
-def _broken_ring(rng: Random) -> tuple[Maze, Cell] | None:
-    """A ring without one of its cards, and the cell of that card; None where no ring came out."""
-    ring = _outline(rng, 4 + below(rng, 4))
-    if ring is None:
-        return None
-    cells = shuffled(sorted(ring), rng)
-    starts = [cell for cell in cells if len(_outside(ring, cell)) == 2]
-    if not starts:
-        return None
-    start = starts[0]
-    gap = next(cell for cell in cells if cell != start and not ring.has_edge(cell, start))
-    loose = [(cell, beside) for cell in cells if cell not in (start, gap) for beside in _outside(ring, cell)[:1]][:2]
-    ways = ring.copy()
-    ways.add_edges_from(loose)
-    free = {gap, *(beside for _, beside in loose)}
-    return _moved_to_origin(_laid(ways, start, free), gap)
-
-
-def _outline(rng: Random, size: int) -> "nx.Graph[Cell] | None":
-    """The outline of some squares side by side, as a ring of cells; None where it is not one ring."""
-    squares = [(0, 0)]
-    while len(squares) < size:
-        square = neighbour(pick(rng, squares), pick(rng, SIDES))
-        if square not in squares and square[1] in range(3):
-            squares.append(square)
-    ways: nx.Graph[Cell] = nx.Graph()
-    for square in squares:
-        corners = _rectangle(square, 1)
-        for way in pairwise([*corners, corners[0]]):
-            (ways.remove_edge if ways.has_edge(*way) else ways.add_edge)(*way)
-    ways.remove_nodes_from(list(nx.isolates(ways)))
-    is_ring = nx.is_connected(ways) and all(degree == 2 for _, degree in ways.degree)
-    return ways if is_ring else None
-
-
-def _outside(ring: "nx.Graph[Cell]", cell: Cell) -> list[Cell]:
-    """The cells next to a cell of a ring that do not lie on the ring."""
-    return [neighbour(cell, side) for side in SIDES if neighbour(cell, side) not in ring]
-
-
-def _moved_to_origin(maze: Maze, gap: Cell) -> tuple[Maze, Cell]:
-    """The same maze with its start at (0, 0)."""
-    east, south, _ = maze.start
-    moved = Maze()
-    moved.place_start((0, 0))
-    for column, row in maze.loose_cells():
-        moved.place(maze.cards[column, row], (column - east, row - south))
-    return moved, (gap[0] - east, gap[1] - south)
 
 
 find_bridges, worst_rockfall, bow_tie, mend_it = FindBridges(), WorstRockfall(), BowTie(), MendIt()

@@ -195,6 +195,7 @@ class Table {
     this.frame.classList.toggle("sk-is-sandbox", scene.is_sandbox);
     if (this.coach) this.showCoach(scene, art);
     this.board.show(scene, art);
+    if (scene.coach && scene.coach.name !== before?.coach?.name) this.board.fit();
     this.lenses.show(scene.lenses, scene.lines);
     this.notice.show(scene.notice);
     const isNew = scene.notice?.is_bad && scene.notice.number !== before?.notice?.number;
