@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from saboteur.widgets.static import HINT
+from saboteur.learn.coach import HINT as COACH
+from saboteur.widgets.static import HINT as TABLE
 from tests.lab import ROOT, Notebook, browser, lab
 
 pytestmark = pytest.mark.browser
@@ -40,7 +41,7 @@ def test_notebook_opens_and_runs_without_a_complaint(chromium: Browser, address:
     book.run_all()
     with_output = [cell for cell in json.loads((ROOT / "notebooks" / name).read_text())["cells"] if cell.get("outputs")]
     assert page.locator(".jp-CodeCell .jp-OutputArea-output").count() >= len(with_output)
-    tables = [cell for cell in with_output if HINT in json.dumps(cell["outputs"])]
+    tables = [cell for cell in with_output if any(hint in json.dumps(cell["outputs"]) for hint in (TABLE, COACH))]
     assert page.locator(".sk-table").count() == len(tables)
     broken = page.eval_on_selector_all(".jp-OutputArea img", "all => all.filter(one => !one.naturalWidth).length")
     assert broken == 0
@@ -51,5 +52,5 @@ def test_notebook_opens_and_runs_without_a_complaint(chromium: Browser, address:
     assert book.complaints == []
     screenshots = ROOT / "screenshots"
     screenshots.mkdir(exist_ok=True)
-    book.picture(screenshots / f"{name.stem}.png")
+    book.picture(screenshots / f"{name.as_posix().replace('/', '-').removesuffix('.ipynb')}.png")
     page.close()

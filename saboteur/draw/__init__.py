@@ -29,13 +29,14 @@ def picture(thing: object, **overlays: Any) -> Picture:
 
     For a maze: `reachable` (True, a colour or a seat), `graph` (True to lay it over the cards), `marked` (cells
     or pieces, or a mapping from them to labels), `numbers` (False to leave them out), `lenses` (a list out of
-    'reached', 'graph', 'distance', 'bridges' and 'rockfalls'). For a graph: `labels`.
+    'reached', 'graph', 'distance', 'bridges' and 'rockfalls'), `free` (True to show the free cells around). For a
+    graph: `labels`.
     """
     if isinstance(thing, Card | ActionCard):
         _check(overlays, ())
         return _card_picture(thing)
     if isinstance(thing, Maze):
-        _check(overlays, ("reachable", "graph", "marked", "numbers", "lenses"))
+        _check(overlays, ("reachable", "graph", "marked", "numbers", "lenses", "free"))
         return maze_picture(thing, Overlays(**overlays))
     if isinstance(thing, nx.Graph) and not thing.is_directed() and all(map(_is_node, thing)):
         _check(overlays, ("labels",))

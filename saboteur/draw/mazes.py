@@ -36,12 +36,14 @@ class Overlays:
     """Columns and rows along the edge."""
     lenses: Sequence[str] = ()
     """Names of lenses through which to look: 'reached', 'graph', 'distance', 'bridges', 'rockfalls'."""
+    free: bool = False
+    """A ring of free cells around the cards."""
 
 
 def maze_picture(maze: Maze, overlays: Overlays) -> Picture:
     """The picture of a maze."""
     marks = _marks(maze, overlays.marked)
-    frame = Frame(maze, [place[:2] for place in marks])
+    frame = Frame(maze, [*(place[:2] for place in marks), *(maze.border if overlays.free else ())])
     chosen = find_lenses(maze, overlays.lenses)
     looks = [lens.look(frame) for lens in chosen]
     captions = [*_captions(maze, overlays, marks), *(look.words for look in looks)]

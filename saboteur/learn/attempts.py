@@ -58,6 +58,12 @@ class Attempt:
         cost = max(0, self.tries - self.level.par) + self.hints
         return 3 if cost == 0 else 2 if cost <= 2 else 1
 
+    @property
+    def is_on_the_way(self) -> bool:
+        """Whether nothing speaks against going on: no more was played than par."""
+        is_play = isinstance(self.level.task, Play) and not self.is_solved and not self.has_seen_solution
+        return is_play and self.tries < self.level.par
+
     # Playing
 
     def play(self, move: Move | str, revision: int | None = None) -> Self:
@@ -231,9 +237,9 @@ def _reply(game: Game, replies: tuple[Move, ...]) -> Move:
 
 
 def _allowed_but(attempt: Attempt) -> str:
-    if attempt.game.seat != attempt.level.seat:
-        return "That was allowed, but the goal is not reached. Take it back, or retry."
-    return "That is allowed, but the goal is not reached yet. Go on, take it back, or retry."
+    if attempt.is_on_the_way:
+        return "That is allowed. The goal is not reached yet: go on."
+    return "That is allowed, but the goal is not reached. Take it back, or retry."
 
 
 def _marks_words(marked: frozenset[Cell], wanted: set[Cell]) -> str:

@@ -40,6 +40,7 @@ def coach_scene(tutor: Tutor) -> dict[str, Any]:
     shown = scene.scene(session)
     if isinstance(attempt.level.task, Judge):
         shown["notice"] = _case(attempt, attempt.level.task, session)
+    shown["lenses"] = [lens for lens in shown["lenses"] if lens["name"] in attempt.level.lenses]
     if session.game is None:
         shown |= _NO_GAME | {"frame": _frame(session, attempt.level.task)}
     if not isinstance(attempt.level.task, Play) or attempt.is_solved:
@@ -56,6 +57,8 @@ def shown_session(attempt: Attempt) -> Session:
         after.remove(read_cell(task.about))
         revealed = Session.of(after).switch_lens("reached", True)
         return replace(revealed, revision=session.revision, notices=session.notices, notice=session.notice)
+    if isinstance(task, Mark) and task.question in ("worst", "cut_cards") and is_open:
+        return session.switch_lens("rockfalls", True)
     return session
 
 
@@ -85,6 +88,7 @@ def _coach(tutor: Tutor) -> dict[str, Any]:
         "kind": _KINDS[type(level.task)],
         "goal": level.goal,
         "said": attempt.said,
+        "is_on_the_way": attempt.is_on_the_way or attempt.has_seen_solution,
         "is_solved": attempt.is_solved,
         "is_shown": attempt.has_seen_solution,
         "stars": attempt.stars,

@@ -75,13 +75,14 @@ class LegalCells(Exercise):
     def paper(self) -> str:
         """What is asked on a worksheet."""
         return (
-            f"A rockfall left a loose piece. You hold {self.card} and may not turn it. On which cells may you lay it?"
+            f"A rockfall left a loose piece. You hold a card that is open to the {open_words(self.card)}, and may not "
+            "turn it. On which cells may you lay it?"
         )
 
     @property
     def board(self) -> Picture:
         """The maze after the rockfall."""
-        return self.maze.draw()
+        return self.maze.draw(free=True)
 
     def judge(self, answer: Any) -> Verdict:
         """Each cell by the rules that it would break; then whether any are left out."""

@@ -110,6 +110,11 @@ class BfsOrder(Exercise):
         )
 
     @property
+    def paper(self) -> str:
+        """What is asked on a worksheet."""
+        return "Give a breadth-first order of the vertices by their letters, from the start on. Many orders are right."
+
+    @property
     def board(self) -> Picture:
         """The graph with letters."""
         return _lettered(self.maze)
@@ -230,6 +235,11 @@ class LayerSizes(Exercise):
         )
 
     @property
+    def paper(self) -> str:
+        """What is asked on a worksheet."""
+        return "Write its distance from the start on every vertex. How many are at distance 0, 1, 2 and so on?"
+
+    @property
     def board(self) -> Picture:
         """The maze."""
         return self.maze.draw()
@@ -339,12 +349,16 @@ class IsItDfs(Exercise):
     @property
     def task(self) -> str:
         """What is asked."""
+        return f"{self.paper} Write a list of their numbers. The orders are also in `ex.orders`."
+
+    @property
+    def paper(self) -> str:
+        """What is asked on a worksheet."""
         names = letters(self.maze)
         told = [f"{number}: {''.join(names[node] for node in order)}" for number, order in self._numbered()]
         return (
             "Which of these orders can a depth-first search have made, if it begins at the start and takes the "
-            f"neighbours in any order? {', '.join(told)}. Write a list of their numbers. The orders are also in "
-            "`ex.orders`, the graph is `ex.maze.graph`."
+            f"neighbours in any order? {', '.join(told)}."
         )
 
     def _numbered(self) -> list[tuple[int, list[Node]]]:
@@ -457,6 +471,14 @@ class FewestCards(Exercise):
             f"The gold is at {place_text(self._goal)}, face down. You may lay any passages; each has to match all its "
             "neighbours. Where do you lay as few as possible, so that a dwarf gets from the start to the gold? Write "
             "the free cells in order, from an open end to the goal, as in [(9, 2), (9, 3)]."
+        )
+
+    @property
+    def paper(self) -> str:
+        """What is asked on a worksheet."""
+        return (
+            "You may lay any passages; each has to match all its neighbours. Put a cross on as few free cells as "
+            "possible, so that a dwarf gets from the start to the goal over them."
         )
 
     @property

@@ -71,6 +71,11 @@ class FindBridges(Exercise):
         )
 
     @property
+    def paper(self) -> str:
+        """What is asked on a worksheet."""
+        return "Which edges of this maze are bridges? Draw a line across each of them, and say how many there are."
+
+    @property
     def board(self) -> Picture:
         """The maze."""
         return self.maze.draw()
@@ -207,6 +212,11 @@ class WorstRockfall(Exercise):
         )
 
     @property
+    def paper(self) -> str:
+        """What is asked on a worksheet."""
+        return "You hold one rockfall. Which card must fall so that as many vertices as possible are cut off? How many?"
+
+    @property
     def board(self) -> Picture:
         """The maze."""
         return self.maze.draw()
@@ -305,12 +315,20 @@ class BowTie(Exercise):
     @property
     def task(self) -> str:
         """What is asked."""
-        number = "one cut vertex" if self.cuts == 1 else f"{self.cuts} cut vertices"
         return (
-            f"Lay a maze with at least {self.least} cards, all joined, whose graph has no bridge and exactly {number}. "
+            f"Lay a maze with at least {self.least} cards, all joined, whose graph has no bridge and exactly {self._number}. "
             "(Take away a cut vertex, and the graph falls into more parts.) "
             "Write it as text, a line a row, and check the text; or build it on a table and check `table.maze`."
         )
+
+    @property
+    def paper(self) -> str:
+        """What is asked on a worksheet."""
+        return f"Draw a maze of {self.least} cards or more, all joined, with no bridge and exactly {self._number}."
+
+    @property
+    def _number(self) -> str:
+        return "one cut vertex" if self.cuts == 1 else f"{self.cuts} cut vertices"
 
     @property
     def stub(self) -> str:
@@ -400,6 +418,11 @@ class MendIt(Exercise):
             "Which card, and where? It must fit and be joined to the start (S10, S11, S13). Write card and cell, as "
             'in ("NES", (0, 0)). The maze is `ex.maze`.'
         )
+
+    @property
+    def paper(self) -> str:
+        """What is asked on a worksheet."""
+        return "Lay one card so that no single rockfall can cut anything off any more. Which card, and where?"
 
     @property
     def board(self) -> Picture:

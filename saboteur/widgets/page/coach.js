@@ -62,6 +62,7 @@ export class Coach {
     this.showOptions(coach);
     write(this.said, coach.said);
     this.said.hidden = !coach.said;
+    this.said.classList.toggle("sk-calm", coach.is_on_the_way);
     this.showDone(coach);
     this.hints.replaceChildren(...coach.hints.map((hint) => element("li", {}, hint)));
     this.hints.hidden = !coach.hints.length;
