@@ -18,6 +18,7 @@ game.play_all(
 )
 saboteur.Table(game)
 """
+COURSE = "from saboteur.learn import Course\nCourse('saboteur', level=4)"
 
 
 def main() -> None:
@@ -37,6 +38,15 @@ def main() -> None:
             table.root.locator(f'[data-lens="{lens}"]').click()
         page.wait_for_timeout(500)
         table.root.screenshot(path=ROOT / "docs" / "table-why-not.png")
+        write_book(Path(folder) / "course.ipynb", COURSE)
+        Notebook(page, address, "course.ipynb").run_all()
+        course = TablePage(page)
+        course.choose("NE", "NE")
+        course.cell(1, -1).click()
+        course.notice()
+        course.root.locator('[data-coach="hint"]').click()
+        page.wait_for_timeout(1000)
+        course.root.screenshot(path=ROOT / "docs" / "course.png")
 
 
 if __name__ == "__main__":

@@ -316,8 +316,8 @@ class BowTie(Exercise):
     def task(self) -> str:
         """What is asked."""
         return (
-            f"Lay a maze with at least {self.least} cards, all joined, whose graph has no bridge and exactly {self._number}. "
-            "(Take away a cut vertex, and the graph falls into more parts.) "
+            f"Lay a maze with at least {self.least} cards, all joined, whose graph has no bridge and exactly "
+            f"{self._number}. (Take away a cut vertex, and the graph falls into more parts.) "
             "Write it as text, a line a row, and check the text; or build it on a table and check `table.maze`."
         )
 
