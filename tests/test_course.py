@@ -150,7 +150,7 @@ def test_cells_are_marked_checked_and_revealed() -> None:
     assert tell(course, do="mark", cell=[1, 0])["marked"] == [[1, 0]]
     coach = tell(course, do="answer")
     assert "missing" in coach["said"]
-    assert "not 1,0" in coach["said"]
+    assert "1,0 does not belong to them" in coach["said"]
     assert (coach["wanted"], coach["done"]) == ([], ""), "nothing is given away"
     tell(course, do="mark", cell=[1, 0])
     level = FIRST.levels[number_of("predict")]

@@ -244,8 +244,11 @@ def _allowed_but(attempt: Attempt) -> str:
 
 def _marks_words(marked: frozenset[Cell], wanted: set[Cell]) -> str:
     """What is wrong with some marks, without saying which would be right."""
-    missing, too_many = len(wanted - marked), sorted(marked - wanted)
-    parts = [f"{count(len(marked & wanted), 'mark')} right"]
-    parts += [f"{missing} missing"] if missing else []
-    parts += [f"not {' and '.join(map(place_text, too_many))}"] if too_many else []
+    right, missing, too_many = len(marked & wanted), len(wanted - marked), sorted(marked - wanted)
+    if not marked:
+        return "Not yet: there is something to mark."
+    parts = [f"{count(right, 'mark')} {'is' if right == 1 else 'are'} right"]
+    parts += [f"{missing} {'is' if missing == 1 else 'are'} missing"] if missing else []
+    wrong = " and ".join(map(place_text, too_many))
+    parts += [f"{wrong} {'does' if len(too_many) == 1 else 'do'} not belong to them"] if too_many else []
     return f"Not yet: {', '.join(parts)}."
