@@ -10,7 +10,7 @@ def remedy(game: Game, move: Move) -> str:
     >>> from saboteur import new_game, parse_move
     >>> game = new_game("saboteur", players=3, seed=1)
     >>> remedy(game, parse_move("place ESW @ 0,1")), remedy(game, parse_move("place NEW @ 3,0"))
-    ('Turned round, it would fit there.', 'There are 4 other places where it may go.')
+    ('Turned round, it would fit there.', 'It may be used in 4 other places.')
     """
     legal = game.legal_moves()
     if not legal or not move.cards:
@@ -18,11 +18,11 @@ def remedy(game: Game, move: Move) -> str:
     same = [other for other in legal if _card(other) == _card(move) and other.kind is not MoveKind.PASS]
     if any(other.place == move.place and other.place for other in same):
         return "Turned round, it would fit there."
-    targets = {(other.place, other.target) for other in same}
-    if len(targets) == 1:
-        return "There is one place where it may go."
-    if targets:
-        return f"There are {len(targets)} other places where it may go."
+    places, seats = ({getattr(other, part) for other in same} - {None} for part in ("place", "target"))
+    if places:
+        return f"It may be used in {'one other place' if len(places) == 1 else f'{len(places)} other places'}."
+    if seats:
+        return f"It may be played on {'one other player' if len(seats) == 1 else f'{len(seats)} other players'}."
     if any(_card(other) == _card(move) for other in legal):
         return "Just now this card can only be discarded."
     return ""

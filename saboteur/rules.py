@@ -12,6 +12,7 @@ Refusals, notebooks and tests all quote the one data file, `data/rules.toml`.
 
 import re
 import tomllib
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -22,6 +23,7 @@ from saboteur.sides import Cell
 
 ENGLISH = "en"
 LONGEST_SEARCH = 200
+LONG_WORD = 4
 
 
 def ids(letter: str = "") -> list[str]:
@@ -66,6 +68,29 @@ def find(words: str, language: str = ENGLISH) -> list[str]:
     found = [rule for rule, text in texts.items() if all(form.search(text) for form in forms)]
     own = words.strip().upper()
     return [own, *(rule for rule in found if rule != own)] if own in _entries() else found
+
+
+def search(words: str) -> list[str]:
+    """What somebody looks for at the table: the rules with all these words, or else with one of them, the most first; a
+    bare number is that of a rule.
+
+    >>> search("13"), search("may I look at a hidden goal?")[:1]
+    (['S13'], ['S22'])
+    """
+    wanted = words.strip()
+    if wanted.isascii() and wanted.isdigit():
+        return [rule for rule in _entries() if rule[1:] == wanted]
+    try:
+        return find(wanted) or _with_any(wanted)
+    except RuleError:
+        return []
+
+
+def _with_any(words: str) -> list[str]:
+    """The rules that have some of these words; short ones do not count."""
+    wanted = [word for word in re.findall(r"\w+", words) if len(word) >= LONG_WORD]
+    hits = Counter(rule for word in wanted for rule in find(word))
+    return [rule for rule, _ in hits.most_common()]
 
 
 @dataclass(frozen=True)

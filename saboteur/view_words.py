@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, Final
 
+from saboteur.cards import Card, FeatureKind
 from saboteur.sides import Cell, place_text
 from saboteur.state import Phase
 
@@ -92,12 +93,18 @@ def _piles(view: "View") -> str:
 
 def own_lines(view: "View") -> list[str]:
     """What the seat alone knows, and the choice that it may be making."""
-    seen = [f"{face} at {place_text(cell)}" for cell, face in view.seen.items()]
+    seen = [f"{goal_words(face)} at {place_text(cell)}" for cell, face in view.seen.items()]
     lines = [f"you have seen {' and '.join(seen)}"] if seen else []
     lines += [f"you have discarded {_words(view.discarded)}"] if view.discarded else []
     lines += [f"the goal at {place_text(view.turning[0])} is {view.turned}"] if view.turned else []
     lines += [f"gold to take: {_words(view.offer)}"] if view.offer else []
     return lines
+
+
+def goal_words(face: Card) -> str:
+    """What a goal card is, in words."""
+    is_treasure = any(feature.kind is FeatureKind.TREASURE for feature in face.features)
+    return "the treasure" if is_treasure else f"a stone ({face})"
 
 
 def _words(cards: Iterable[object]) -> str:

@@ -1,6 +1,7 @@
 """Every exercise of every lesson, on fifty seeds: what is right passes, what is wrong is told why, nothing breaks."""
 
 import itertools
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from saboteur import Maze
 from saboteur.errors import SaboteurError
-from saboteur.learn.exercises import Exercise
+from saboteur.learn.exercises import CodeExercise, Exercise
 from saboteur.learn.lessons import LESSONS
 from saboteur.learn.verdicts import Standing, Verdict
 
@@ -109,8 +110,36 @@ def test_hints_grow_and_the_solution_is_there_at_any_time(exercise: Exercise) ->
     assert repr(solution).startswith("A solution: ")
     hints = [repr(exercise.hint()) for _ in range(4)]
     assert [hint[:11] for hint in hints] == ["Hint 1 of 3", "Hint 2 of 3", "Hint 3 of 3", "Hint 3 of 3"]
-    assert "ex.solution()" in hints[2]
+    assert f"{exercise.name}.solution()" in hints[2]
     assert hints[2] == hints[3]
+
+
+@EACH
+def test_what_a_learner_does_with_the_maze_does_not_change_the_task(exercise: Exercise) -> None:
+    exercise = exercise.new(4)
+    before, right = repr(exercise), exercise.solve()
+    if hasattr(exercise, "_maze"):
+        for cell in list(exercise.maze):
+            exercise.maze.remove(cell)
+    assert repr(exercise) == before
+    assert exercise.check(right).is_correct
+
+
+@pytest.mark.parametrize(
+    "exercise", [one for one in EXERCISES if isinstance(one, CodeExercise)], ids=lambda one: one.title
+)
+def test_to_print_is_not_to_return(exercise: Exercise) -> None:
+    verdict = exercise.check(lambda *arguments: print(arguments))
+    assert verdict.standing is Standing.NOT_YET
+    assert "`return` instead of `print`" in verdict.message
+
+
+@EACH
+def test_texts_say_the_name_that_the_exercise_has_in_its_notebook(exercise: Exercise) -> None:
+    assert re.fullmatch(r"ex\d", exercise.name)
+    shown = repr(exercise) + repr(exercise.solution()) + "".join(repr(exercise.hint()) for _ in exercise.hints)
+    assert not re.search(r"\bex\.", shown)
+    assert type(exercise)(3).name == "ex"
 
 
 @EACH

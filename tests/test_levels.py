@@ -5,7 +5,7 @@ import pytest
 from saboteur import rules
 from saboteur.learn.attempts import Attempt
 from saboteur.learn.courses import course_names, load_syllabus
-from saboteur.learn.levels import LONGEST_STEP, Choose, Judge, Level, Mark, Play, asked_for
+from saboteur.learn.levels import LONGEST_STEP, Choose, Judge, Level, Mark, Play, asked_for, may_mark
 from saboteur.learn.progress import Progress
 from saboteur.learn.tutor import Tutor
 
@@ -121,13 +121,47 @@ def test_a_task_can_be_got_wrong(course: str, level: Level) -> None:
     if isinstance(task, Play):
         assert task.wrong or task.short
     elif isinstance(task, Mark):
-        assert not Attempt.at(level).mark((50, 50)).answer().is_solved
+        wanted = asked_for(level, task)
+        cells = [*level.maze, *level.maze.border]
+        off = next(cell for cell in cells if may_mark(level, task, cell) and cell not in wanted)
+        assert not Attempt.at(level).answer().is_solved
+        assert not Attempt.at(level).mark(off).answer().is_solved
+        assert all(may_mark(level, task, cell) for cell in wanted)
     else:
         attempt = Attempt.at(level)
         wrong = [option for option in attempt.options if option not in attempt.solution_options]
         assert len(wrong) >= 2
         for option in wrong:
             assert attempt.choose(option).said
+
+
+@EACH
+def test_the_cards_on_its_board_match(course: str, level: Level) -> None:
+    """A board that breaks a rule would teach the wrong thing; only lesson 1 lays cards carelessly, to talk about it."""
+    maze = level.maze
+    goals = set(maze.goal_cells)
+    for cell in [cell for cell in maze if cell not in goals]:
+        alone = maze.copy()
+        card = alone.remove(cell)
+        for goal in goals & set(alone.cards):
+            alone.remove(goal)
+        off = alone.mismatches(card, cell)
+        assert not off or (course, level.name) in CARELESS, (cell, off)
+
+
+CARELESS = [("lesson1", "walk"), ("lesson1", "over-and-under")]
+
+
+@OF_PLAY
+def test_a_move_that_leads_away_is_told_so(level: Level) -> None:
+    """What falls short says that it leads nowhere, unless par leaves room to go on."""
+    assert isinstance(level.task, Play)
+    for text in level.task.short if level.par == 1 else ():
+        assert "does not lead to the goal" in Attempt.at(level).play(text).said
+    attempt = Attempt.at(level)
+    for move in level.task.line[:-1]:
+        attempt = attempt.play(move)
+        assert "go on" in attempt.said
 
 
 def test_every_rule_of_the_first_box_is_met_and_one_new_rule_at_a_time() -> None:

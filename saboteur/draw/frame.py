@@ -60,12 +60,13 @@ class Frame(Grid):
         self.width = (self.east - self.west + 1) * cards.WIDTH + 2 * MARGIN
         self.height = (self.south - self.north + 1) * cards.HEIGHT + 2 * MARGIN
 
-    def background(self) -> list[str]:
-        """The table, and faint outlines of the cells on which a card could be laid next, or of the whole board."""
+    def background(self, is_all: bool = False) -> list[str]:
+        """The table, and faint outlines of the cells on which a card could be laid next, or of the whole board, or of
+        all cells."""
         cells = self.maze.border
-        if self.maze.board:
-            columns, rows = self.maze.board
-            cells = tuple((column, row) for column in range(columns) for row in range(rows))
+        if self.maze.board or is_all:
+            columns, rows = range(self.west, self.east + 1), range(self.north, self.south + 1)
+            cells = tuple((column, row) for column in columns for row in rows)
         free = [cell for cell in cells if self._shows(cell) and cell not in self.maze.cards]
         table = tag("rect", width=self.width, height=self.height, fill=p.TABLE, rx=8)
         return [table, *map(self._free_cell, free)]

@@ -80,6 +80,10 @@ def _token(token: Token, place: tuple[Any, ...], frame: Grid) -> tuple[str, floa
     return shapes.trap() if token.kind is TokenKind.TRAP else shapes.badge("troll"), x, y
 
 
+SHORT_LABEL = 2
+"""A label as short as this stands in the corner of a card, where there is never a tunnel."""
+
+
 def mark(frame: Grid, place: tuple[Any, ...], label: str) -> str:
     """A frame around a marked cell, or a ring around a marked piece, with its label if it has one."""
     if len(place) == 3:
@@ -89,7 +93,8 @@ def mark(frame: Grid, place: tuple[Any, ...], label: str) -> str:
     x, y = frame.corner((place[0], place[1]))
     style = {"rx": 6, "fill": "none", "stroke": p.PINK, "stroke_width": 4}
     rim = tag("rect", x=x + 2, y=y + 2, width=cards.WIDTH - 4, height=cards.HEIGHT - 4, **style)
-    return rim + (flag(label, x + cards.WIDTH / 2, y + 12) if label else "")
+    is_short = len(label) <= SHORT_LABEL
+    return rim + (flag(label, x + (13 if is_short else cards.WIDTH / 2), y + 12) if label else "")
 
 
 def flag(label: str, x: float, y: float) -> str:

@@ -52,7 +52,7 @@ def lenses(maze: Maze) -> dict[str, Lens]:
     walkers: list[Walker] = [None, *(walker for walker in graphs.walkers(maze) if walker is not None)]
     found = [_reach_lens(walker) for walker in walkers]
     found.append(Lens("graph", "graph", _graph, fades_cards=True))
-    found.append(Lens("bridges", "bridges and cut pieces", _bridges))
+    found.append(Lens("bridges", "bridges and cut vertices", _bridges))
     found.append(Lens("distance", "distance", _distance))
     found.append(Lens("rockfalls", "worst rockfalls", _rockfalls))
     return {lens.name: lens for lens in found}
@@ -154,10 +154,10 @@ def _bridges(grid: Grid) -> Look:
     ]
     parts += [_diamond(*grid.spot(node)) for node in sorted(cuts)]
     ways = "bridge (a way that cannot be spared)" if len(bridges) == 1 else "bridges (ways that cannot be spared)"
-    pieces = "cut piece" if len(cuts) == 1 else "cut pieces"
+    pieces = "cut vertex" if len(cuts) == 1 else "cut vertices"
     words = f"{len(bridges)} {ways}, drawn as lines, and {len(cuts)} {pieces}, drawn as diamonds"
     call = "list(nx.bridges(maze.graph)), set(nx.articulation_points(maze.graph))"
-    return Look("".join(parts), words, call, _notes(cuts, "cut piece"))
+    return Look("".join(parts), words, call, _notes(cuts, "cut vertex"))
 
 
 def _diamond(x: float, y: float) -> str:

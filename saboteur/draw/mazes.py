@@ -37,7 +37,7 @@ class Overlays:
     lenses: Sequence[str] = ()
     """Names of lenses through which to look: 'reached', 'graph', 'distance', 'bridges', 'rockfalls'."""
     free: bool = False
-    """A ring of free cells around the cards."""
+    """All free cells, and a ring of them around the cards."""
 
 
 def maze_picture(maze: Maze, overlays: Overlays) -> Picture:
@@ -50,7 +50,7 @@ def maze_picture(maze: Maze, overlays: Overlays) -> Picture:
     reached = {} if overlays.reachable is False else reached_pieces(maze, _walker(overlays))
     faces = [moved(card_at(maze, cell, reached.get(cell, {})), *frame.corner(cell)) for cell in maze]
     is_faded = overlays.graph or any(lens.fades_cards for lens in chosen)
-    layers = frame.background()
+    layers = frame.background(overlays.free)
     layers.append(group(faces, opacity=0.4) if is_faded else "".join(faces))
     layers += [look.svg for look in looks]
     layers += tokens(maze, frame)

@@ -7,7 +7,8 @@ networkx function gives piece by piece. Nothing here trusts its input: of an end
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from itertools import islice
-from typing import Any, Final, TypeGuard, TypeVar
+from numbers import Integral
+from typing import Any, Final, TypeVar
 
 from saboteur.cards import Card
 from saboteur.errors import SaboteurError, shown
@@ -23,15 +24,16 @@ class Unreadable(Exception):  # noqa: N818 - it never leaves a check
     """An answer that is not of the kind that was asked for; the message says what is."""
 
 
-def is_number(answer: object) -> TypeGuard[int]:
-    """Whether something is a whole number; true and false are none."""
-    return isinstance(answer, int) and not isinstance(answer, bool)
+def is_number(answer: object) -> bool:
+    """Whether something is a whole number, however it is written; true and false are none."""
+    is_whole = isinstance(answer, Integral) or (isinstance(answer, float) and answer.is_integer())
+    return is_whole and not isinstance(answer, bool)
 
 
-def whole_number(answer: object) -> int:
+def whole_number(answer: Any) -> int:
     """A whole number."""
     if is_number(answer):
-        return answer
+        return int(answer)
     raise Unreadable(f"The answer is a whole number, such as 4, not {shown(answer)}.")
 
 
@@ -59,8 +61,10 @@ def numbers(answer: object) -> list[int]:
 
 
 def cell(answer: object) -> Cell:
-    """A cell: `(3, 0)`, or a list of the same two numbers; a vertex stands for its cell."""
+    """A cell: `(3, 0)` or `[3, 0]`; a vertex stands for its cell, and a list of one for itself."""
     found = tuple(answer) if isinstance(answer, list | tuple) else answer
+    if isinstance(found, tuple) and len(found) == 1 and isinstance(found[0], list | tuple):
+        found = tuple(found[0])
     if isinstance(found, tuple) and len(found) == 3 and isinstance(found[2], str):
         found = found[:2]
     if not is_cell(found):
@@ -68,14 +72,16 @@ def cell(answer: object) -> Cell:
     return found  # type: ignore[return-value]  # is_cell has looked
 
 
-def cells(answer: object) -> list[Cell]:
-    """A list of cells, in its order."""
-    return [cell(item) for item in items(answer, "cells, such as [(3, 0), (4, 0)]")]
+def cells(answer: Any) -> list[Cell]:
+    """A list of cells, in its order; one cell stands for a list of one."""
+    return [answer] if is_cell(answer) else [cell(item) for item in items(answer, "cells, such as [(3, 0), (4, 0)]")]
 
 
-def node(answer: object, maze: Maze) -> Node:
-    """A vertex of a maze: `(3, 0, "EW")`."""
+def node(answer: Any, maze: Maze) -> Node:
+    """A vertex of a maze: `(3, 0, "EW")`; a cell will do where its card has only one."""
     found = tuple(answer) if isinstance(answer, list | tuple) else answer
+    if is_cell(found) and found in maze.cards and len(maze.nodes(found)) == 1:
+        return maze.nodes(found)[0]
     if not isinstance(found, tuple) or len(found) != 3 or not is_cell(found[:2]) or not isinstance(found[2], str):
         raise Unreadable(f"A vertex is written (column, row, sides), as in {maze.start}, not {shown(answer)}.")
     if found[:2] not in maze.cards:
@@ -87,7 +93,9 @@ def node(answer: object, maze: Maze) -> Node:
 
 
 def nodes(answer: object, maze: Maze) -> list[Node]:
-    """A list of vertices of a maze, in its order."""
+    """A list of vertices of a maze, in its order; one vertex stands for a list of one."""
+    if isinstance(answer, tuple) and len(answer) == 3 and isinstance(answer[2], str):
+        return [node(answer, maze)]
     return [node(item, maze) for item in items(answer, f"vertices, such as [{maze.start}]")]
 
 

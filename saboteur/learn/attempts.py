@@ -9,7 +9,7 @@ from typing import Final, Self, TypeVar
 from saboteur import rules
 from saboteur.draw.words import count
 from saboteur.game import Game
-from saboteur.learn.levels import LEGAL, Choose, Judge, Level, Mark, Play, asked_for, is_fulfilled
+from saboteur.learn.levels import LEGAL, Choose, Judge, Level, Mark, Play, asked_for, is_fulfilled, may_mark
 from saboteur.moves import Move, MoveKind
 from saboteur.rules import Refusal
 from saboteur.sides import Cell, place_text
@@ -37,6 +37,8 @@ class Attempt:
     marked: frozenset[Cell] = frozenset()
     chosen: str = ""
     """The answer that was picked last."""
+    has_peeked: bool = False
+    """Whether a solution was shown in an earlier try at this level."""
     said: str = ""
     """What is said about the last try."""
 
@@ -53,16 +55,18 @@ class Attempt:
         """
         if not self.is_solved:
             return 0
-        if self.has_seen_solution:
+        if self.has_seen_solution or self.has_peeked:
             return 1
         cost = max(0, self.tries - self.level.par) + self.hints
         return 3 if cost == 0 else 2 if cost <= 2 else 1
 
     @property
     def is_on_the_way(self) -> bool:
-        """Whether nothing speaks against going on: no more was played than par."""
-        is_play = isinstance(self.level.task, Play) and not self.is_solved and not self.has_seen_solution
-        return is_play and self.tries < self.level.par
+        """Whether the goal can still be reached with as many moves as par leaves."""
+        task = self.level.task
+        if not isinstance(task, Play) or self.is_solved or self.has_seen_solution:
+            return False
+        return _can_be_done(self.level, task, self.game, self.level.par - len(self.past))
 
     # Playing
 
@@ -99,7 +103,7 @@ class Attempt:
     def retry(self) -> Self:
         """Begin the level again."""
         session = replace(_laid(self.level), revision=self.session.revision + 1, notices=self.session.notices)
-        return replace(type(self).at(self.level), session=session)
+        return replace(type(self).at(self.level), session=session, has_peeked=self.has_peeked or self.has_seen_solution)
 
     @property
     def game(self) -> Game:
@@ -112,9 +116,13 @@ class Attempt:
 
     def mark(self, cell: Cell) -> Self:
         """Mark a cell, or take the mark away."""
-        self._needs(Mark, "there are no cells to mark in this level")
+        task = self._needs(Mark, "there are no cells to mark in this level")
         if self.is_solved:
             raise TableError("this level is solved; go on to the next, or retry it")
+        if not may_mark(self.level, task, cell):
+            raise TableError(
+                "this cell cannot be part of the answer: start, goals and the card that falls do not count"
+            )
         marked = self.marked ^ {cell}
         if len(marked) > MOST_MARKS:
             raise TableError(f"there are at most {MOST_MARKS} marks; take some away")
@@ -220,11 +228,12 @@ def _laid(level: Level) -> Session:
 
 def _answered(session: Session, task: Play, seat: int) -> Session:
     """The table after the others have had their turns: each plays its line, or passes."""
-    for _ in range(MOST_REPLIES):
-        game = session.game
-        if game is None or game.over or game.seat == seat:
-            break
-        session = session.played(_reply(game, task.replies))
+    if session.game is None:
+        return session
+    after = session.game.copy()
+    _let_others_play(after, task, seat)
+    for move in after.moves[len(session.game.moves) :]:
+        session = session.played(move)
     return session
 
 
@@ -236,10 +245,33 @@ def _reply(game: Game, replies: tuple[Move, ...]) -> Move:
     return (planned or passes or legal)[0]
 
 
+def _can_be_done(level: Level, task: Play, game: Game, moves: int) -> bool:
+    """Whether a number of own moves is enough to fulfil the wish."""
+    if moves <= 0 or game.seat != level.seat:
+        return False
+    for move in game.legal_moves():
+        after = game.copy()
+        after.play(move)
+        if is_fulfilled(level, task.want, after):
+            return True
+        _let_others_play(after, task, level.seat)
+        if is_fulfilled(level, task.want, after) or _can_be_done(level, task, after, moves - 1):
+            return True
+    return False
+
+
+def _let_others_play(game: Game, task: Play, seat: int) -> None:
+    """The others have their turns: each plays its line, or passes."""
+    for _ in range(MOST_REPLIES):
+        if game.over or game.seat == seat:
+            return
+        game.play(_reply(game, task.replies))
+
+
 def _allowed_but(attempt: Attempt) -> str:
     if attempt.is_on_the_way:
         return "That is allowed. The goal is not reached yet: go on."
-    return "That is allowed, but the goal is not reached. Take it back, or retry."
+    return "That is allowed, but it does not lead to the goal. Take it back, or retry."
 
 
 def _marks_words(marked: frozenset[Cell], wanted: set[Cell]) -> str:

@@ -17,7 +17,7 @@ from saboteur.widgets.intents import CELL, SWITCH, TEXT, WHOLE, WORD, Intent, Re
 from saboteur.widgets.session import Notice
 from saboteur.widgets.table import Page, art_of
 
-HINT: Final = "Run this cell in a notebook to begin."
+HINT: Final = "This is only a picture. To begin, click into the grey box above it and press Shift + Enter."
 FILE: Final = "saboteur-progress.json"
 
 
@@ -117,9 +117,9 @@ def _static(course: Syllabus | Series) -> dict[str, str]:
     board = shown_session(first).maze.draw()
     lines = [f"{chapter.title}: {', '.join(level.title for level in chapter.levels)}" for chapter in course.chapters]
     listed = "".join(f"<li>{escape(line)}</li>" for line in lines)
-    heading = f"<b>{escape(course.title)}</b><br>{escape(first.level.goal)}"
-    html = paragraph(heading) + board.html + paragraph(f"<ol>{listed}</ol><small>{HINT}</small>")
-    text = "\n".join([course.title, first.level.goal, board.text, *lines, HINT])
+    heading = f"<b>{escape(course.title)}</b><br>{HINT}"
+    html = paragraph(heading) + board.html + (paragraph(f"<small><ol>{listed}</ol></small>") if lines else "")
+    text = "\n".join([course.title, HINT, board.text, *lines])
     return {"image/svg+xml": board.svg, "text/html": html, "text/plain": text}
 
 

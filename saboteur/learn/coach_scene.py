@@ -4,7 +4,7 @@ Nothing in it tells what would be right before it was found or asked for.
 """
 
 from dataclasses import replace
-from typing import Any, TypeGuard
+from typing import Any, Final, TypeGuard
 
 from saboteur import rules
 from saboteur.draw.frame import corners
@@ -30,6 +30,7 @@ _NO_GAME: dict[str, Any] = {
     "timeline": [0, 0],
 }
 """What a game would have around its maze, where there is none."""
+OVER: Final = "The round is over. Take your move back, or retry."
 _KINDS = {Play: "play", Mark: "mark", Judge: "judge", Choose: "choose"}
 
 
@@ -43,9 +44,19 @@ def coach_scene(tutor: Tutor) -> dict[str, Any]:
     shown["lenses"] = [lens for lens in shown["lenses"] if lens["name"] in attempt.level.lenses]
     if session.game is None:
         shown |= _NO_GAME | {"frame": _frame(session, attempt.level.task)}
-    if not isinstance(attempt.level.task, Play) or attempt.is_solved:
-        shown |= {"moves": [], "tray": [], "acts": False, "idle": ""}
+    is_play = isinstance(attempt.level.task, Play)
+    if not is_play or attempt.is_solved or not shown["acts"]:
+        shown |= {"moves": [], "tray": [], "acts": False, "idle": "" if attempt.is_solved or not is_play else OVER}
+    if not attempt.level.lenses:
+        shown["lines"] = []
+    if is_play and shown["notice"]:
+        shown["notice"]["broken"] = [one | ({} if not place else {"sentence": ""}) for place, one in _numbered(shown)]
     return shown | {"coach": _coach(tutor)}
+
+
+def _numbered(shown: dict[str, Any]) -> list[tuple[int, dict[str, Any]]]:
+    """The rules that a move breaks; only the first is told in full, so that there is not too much to read."""
+    return list(enumerate(shown["notice"]["broken"]))
 
 
 def shown_session(attempt: Attempt) -> Session:
@@ -64,7 +75,7 @@ def shown_session(attempt: Attempt) -> Session:
 
 def _frame(session: Session, task: Task) -> list[int]:
     """The cells that are shown of a maze without a game: its cards and, if free cells are asked for, those around."""
-    margin = 1 if _about(task).get("card") else 0
+    margin = 1 if isinstance(task, Mark) and task.question in ("places", "as_held") else 0
     (west, north), (east, south) = corners(session.maze, [read_cell(task.about)] if _falls(task) else ())
     return [west - margin, north - margin, east + margin, south + margin]
 
@@ -128,7 +139,12 @@ def _chapters(tutor: Tutor) -> list[dict[str, Any]]:
 def _rules(attempt: Attempt) -> list[dict[str, str]]:
     """The rules that a level has taught, with their sentences; those of a case to be judged are in its notice."""
     taught = () if isinstance(attempt.level.task, Judge) else attempt.level.rules
-    return [{"rule": rule, "sentence": rules.sentence(rule)} for rule in taught]
+    return [{"rule": _with_source(rule), "sentence": rules.sentence(rule)} for rule in taught]
+
+
+def _with_source(rule: str) -> str:
+    """The number of a rule; where the rulebooks are silent it is said that the kit has decided."""
+    return f"{rule} (our ruling)" if rules.source(rule) == "ruling" else rule
 
 
 def _wanted(attempt: Attempt) -> list[list[int]]:
@@ -138,6 +154,8 @@ def _wanted(attempt: Attempt) -> list[list[int]]:
 
 def _about(task: Task) -> dict[str, Any]:
     """What a question is about: a card to be laid, or one that falls."""
+    if isinstance(task, Judge) and task.held is not None:
+        return {"card": task.held.text, "card_words": f"{task.held} as it is held in the hand"}
     if not isinstance(task, Mark):
         return {}
     if _falls(task):

@@ -7,8 +7,12 @@ A new exercise is a class with a title, a task, hints and a few small methods: `
 name of the thought behind each, and `another` a second right answer where there is one.
 """
 
+import re
 from collections.abc import Callable, Mapping
+from contextlib import redirect_stdout
+from dataclasses import replace
 from html import escape
+from io import StringIO
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
@@ -18,6 +22,7 @@ from saboteur.learn import answers
 from saboteur.learn.answers import Unreadable
 from saboteur.learn.page import paragraph, unfolding, words
 from saboteur.learn.verdicts import Verdict, not_attempted, not_yet
+from saboteur.maze import Maze
 
 FIRST_SEED: Final = 1
 
@@ -33,10 +38,20 @@ class Exercise:
     misconceptions: ClassVar[dict[str, str]] = {}
     """The thoughts that lead astray: the name of each, and what is said about it."""
 
-    def __init__(self, seed: int = FIRST_SEED) -> None:
+    def __init__(self, seed: int = FIRST_SEED, name: str = "ex") -> None:
         self.seed = check_seed(seed)
+        self.name = name
         self._hints_given = 0
         self.make(generator(self.seed, type(self).__name__))
+
+    @property
+    def maze(self) -> Maze:
+        """The maze of the task, a copy: yours to change."""
+        return self._maze.copy()
+
+    @maze.setter
+    def maze(self, maze: Maze) -> None:
+        self._maze = maze
 
     # What an exercise is made of
 
@@ -104,10 +119,14 @@ class Exercise:
 
     def new(self, seed: int) -> Self:
         """The same exercise with another maze: everybody can have a seed of their own."""
-        return type(self)(seed)
+        return type(self)(seed, self.name)
 
     def check(self, answer: Any = None) -> Verdict:
         """Judge an answer. Whatever is typed, this gives a verdict and never an error."""
+        verdict = self._verdict(answer)
+        return replace(verdict, message=self._named(verdict.message))
+
+    def _verdict(self, answer: Any) -> Verdict:
         try:
             if self.is_untouched(answer):
                 return not_attempted("Write your answer and run this box again. Stuck? There are hints above.")
@@ -123,11 +142,16 @@ class Exercise:
         self._hints_given = number + 1
         is_last = number + 1 == len(self.hints)
         more = " That was the last hint; `ex.solution()` shows a solution." if is_last else ""
-        return Note(f"Hint {number + 1} of {len(self.hints)}", self.hints[number] + more)
+        return Note(f"Hint {number + 1} of {len(self.hints)}", self._named(self.hints[number] + more))
 
     def solution(self) -> "Note":
         """A solution, and why it is one. There may be others."""
-        return Note("A solution", f"{self.solution_text} {self.explain()}", self.solved_board)
+        return Note("A solution", self._named(f"{self.solution_text} {self.explain()}"), self.solved_board)
+
+    @property
+    def key(self) -> str:
+        """What stands in the key to a worksheet."""
+        return f"{self.solution_text} {self.explain()}"
 
     def thought(self, name: str, witness: Picture | None = None) -> Verdict:
         """The verdict on a wrong answer whose thought is known."""
@@ -135,11 +159,16 @@ class Exercise:
 
     def __repr__(self) -> str:
         shown = f"\n{self.board}" if self.board else ""
-        return f"{self.title} (seed {self.seed})\n{self.task}{shown}"
+        return f"{self.title} (seed {self.seed})\n{self._named(self.task)}{shown}"
+
+    def _named(self, text: str) -> str:
+        """A text with the name that the exercise has in its notebook, where the text says `ex`."""
+        return re.sub(r"\bex\.", f"{self.name}.", text)
 
     def _repr_html_(self) -> str:
-        text = f"<b>{escape(self.title)}</b> <small>(seed {self.seed})</small><br>{words(self.task)}"
-        hints = unfolding([*self.hints, "`ex.solution()` in a new box shows a solution."], "a hint")
+        text = f"<b>{escape(self.title)}</b> <small>(seed {self.seed})</small><br>{words(self._named(self.task))}"
+        told = [self._named(hint) for hint in (*self.hints, "`ex.solution()` in a new box shows a solution.")]
+        hints = unfolding(told, "hints, each a little clearer")
         return paragraph(text) + (self.board.html if self.board else "") + paragraph(hints)
 
 
@@ -159,8 +188,16 @@ class CodeExercise(Exercise):
         raise NotImplementedError
 
     def is_untouched(self, answer: Any) -> bool:
-        """Whether the function gives nothing back."""
-        return super().is_untouched(answer) or (callable(answer) and answers.call(answer, *self.sample) in (None, ...))
+        """Whether the function gives nothing back, and does not print either."""
+        if super().is_untouched(answer) or not callable(answer):
+            return super().is_untouched(answer)
+        with redirect_stdout(StringIO()) as printed:
+            given = answers.call(answer, *self.sample)
+        if given is None and printed.getvalue():
+            raise Unreadable(
+                "Your function prints something, but gives nothing back: write `return` instead of `print`."
+            )
+        return given is None or given is ...
 
 
 class Note:

@@ -60,6 +60,8 @@ class Judge:
 
     move: Move
     offered: tuple[str, ...]
+    held: Card | None = None
+    """The path card that is laid, as it is held in the hand."""
 
 
 @dataclass(frozen=True)
@@ -178,12 +180,11 @@ def _as_held(maze: Maze, card: str) -> set[Cell]:
 
 
 def _cut_off(maze: Maze, cell: str) -> set[Cell]:
-    """The cards that would no longer be joined to the start if this one fell, not counting the one that falls.
-
-    A card with several tunnels counts if one of them is cut off; goals that lie face down do not count.
-    """
+    """The cards of which nothing would be joined to the start any more if this one fell, the one that falls and goals
+    left aside."""
     lost = {node[:2] for node in graphs.cut_off(maze, read_cell(cell))}
-    return {lost_cell for lost_cell in lost if lost_cell not in maze.goal_cells}
+    maze.remove(read_cell(cell))
+    return lost - {node[:2] for node in maze.reachable()} - set(maze.goal_cells)
 
 
 def _joined(maze: Maze, _: Any) -> set[Cell]:
@@ -225,6 +226,18 @@ QUESTIONS: Final[dict[str, Callable[[Maze, Any], set[Cell]]]] = {
     "cut_cards": _cut_cards,
     "many_vertices": _many_vertices,
 }
+
+
+_FREE: Final = ("places", "as_held")
+"""The questions about free cells; all others are about cards."""
+
+
+def may_mark(level: Level, task: Mark, cell: Cell) -> bool:
+    """Whether a cell could be part of an answer: a free one, or a card that is neither start nor goal nor falls."""
+    maze = level.maze
+    if task.question in _FREE:
+        return cell not in maze.cards
+    return cell in maze.loose_cells() and not (task.question == "cut_off" and cell == read_cell(task.about))
 
 
 def asked_for(level: Level, task: Mark) -> set[Cell]:

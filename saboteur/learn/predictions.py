@@ -7,7 +7,7 @@ from saboteur import graphs
 from saboteur.chance import check_seed, generator
 from saboteur.learn.courses import Series
 from saboteur.learn.levels import Level, Mark
-from saboteur.learn.mazes import DEAD_ENDS, PASSAGES, grown, pick, until
+from saboteur.learn.mazes import PASSAGES, grown, pick, until
 from saboteur.maze import Maze
 from saboteur.sides import Cell, place_text
 
@@ -25,7 +25,7 @@ def series(seed: int = 1) -> Series:
 def case(seed: int, number: int) -> Level:
     """One maze and a card that falls."""
     rng = generator(seed, number, "predict")
-    maze = until(rng, lambda rng: grown(rng, CARDS, (*PASSAGES, *PASSAGES, *DEAD_ENDS[:4]), WINDOW), _is_telling)
+    maze = until(rng, lambda rng: grown(rng, CARDS, PASSAGES, WINDOW), _is_telling)
     cell = _falling(maze, rng, SHARE_HARMLESS if number else 0)
     return Level(
         name=f"prediction {number + 1}",
@@ -37,7 +37,7 @@ def case(seed: int, number: int) -> Level:
         hints=(
             "Cover the card with your thumb, and walk from the start wherever the tunnels lead.",
             "A card is cut off if every way to it led over the card that falls. A second way round saves it.",
-            f"There are {len(_lost(maze, cell))} cards to mark.",
+            f"Cards to mark: {len(_lost(maze, cell)) or 'none'}.",
         ),
         beginning=maze,
     )

@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 from saboteur.begin import new_game
+from saboteur.boxes.box import deed_name
 from saboteur.cards import Card
 from saboteur.chance import below, check_seed, generator, shuffled
 from saboteur.draw.frame import corners
@@ -19,10 +20,13 @@ OFFERED: Final = 4
 SHARE_LEGAL: Final = 0.35
 SHARE_PLACED: Final = 0.75
 DISTRACTORS: Final = {
-    MoveKind.PLACE: ("S10", "S11", "S12", "S13", "S14", "S20", "S40"),
-    MoveKind.PLAY: ("S14", "S15", "S16", "S18", "S19", "S20", "S22", "S41"),
+    "place": ("S10", "S11", "S12", "S13", "S14"),
+    "broken": ("S14", "S15", "S16", "S41"),
+    "repair": ("S15", "S18", "S19", "S41"),
+    "rockfall": ("S13", "S20", "S21", "S41"),
+    "map": ("S14", "S20", "S22", "S41"),
 }
-"""The rules that somebody might think of, by kind of move."""
+"""The rules that somebody might think of, by kind of move or card."""
 
 
 def series(seed: int = 1) -> Series:
@@ -36,15 +40,15 @@ def case(seed: int, number: int) -> Level:
     rng = generator(seed, number, "referee")
     game = _position(rng)
     move = _move(game, rng)
-    broken = [one.rule for one in refusal.all] if (refusal := game.refusal(move)) else []
-    usual = [rule for rule in shuffled(DISTRACTORS[move.kind], rng) if rule not in broken]
+    broken = _broken(game, move)
+    usual = [rule for rule in shuffled(DISTRACTORS[deed_name(move)], rng) if rule not in broken]
     offered = sorted({*broken, *usual[: max(1, OFFERED - len(broken))]}, key=lambda rule: int(rule[1:]))
     return Level(
         name=f"case {number + 1}",
         title=f"Case {number + 1}",
         goal=f"Seat {game.seat} says: {_words(move)}. Is that allowed? If not, which rule does it break?",
-        done=f"It breaks {' and '.join(broken)}." if broken else "Nothing forbids it.",
-        task=Judge(move, tuple(offered)),
+        done=f"It breaks {', '.join(broken)}." if broken else "Nothing forbids it.",
+        task=Judge(move, tuple(offered), _held(game, move)),
         rules=tuple(broken),
         hints=_hints(move, broken),
         seat=game.seat or 0,
@@ -53,9 +57,22 @@ def case(seed: int, number: int) -> Level:
     )
 
 
+def _broken(game: Game, move: Move) -> list[str]:
+    """The rules that a move breaks. That a card laid crosswise is none of the hand (S8) goes without saying."""
+    refusal = game.refusal(move)
+    broken = [one.rule for one in refusal.all] if refusal else []
+    return [rule for rule in broken if rule != "S8"] if "S12" in broken else broken
+
+
+def _held(game: Game, move: Move) -> Card | None:
+    """The path card of the hand that a move lays, straight or crosswise."""
+    hand = game.view(game.seat).hand
+    return next((card for card in hand if isinstance(card, Card) and move.cards[0] in _ways(card)), None)
+
+
 def _hints(move: Move, broken: list[str]) -> tuple[str, ...]:
     look = (
-        "Is a tool broken? Is the cell free, and next to a card? Do all edges match? Is there a tunnel to the start?"
+        "A broken tool? Crosswise? Is the cell free, and next to a card? Do the edges match? Is it joined to the start?"
         if move.kind is MoveKind.PLACE
         else "Check: what is this card for, and does what it needs lie where it is aimed?"
     )

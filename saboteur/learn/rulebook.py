@@ -36,4 +36,4 @@ def look_up(words: str) -> Rulebook:
     """
     if not isinstance(words, str):
         raise RuleError("look for a word between quotes, such as 'rockfall'")
-    return Rulebook(rules.find(words), words)
+    return Rulebook(rules.search(words), words)

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
-from saboteur import begin, record, rules
-from saboteur.errors import RecordError, RuleError, shown
+from saboteur import begin, record
+from saboteur.errors import RecordError, shown
+from saboteur.rules import search, sentence
 from saboteur.settings import find_box
 from saboteur.sides import Cell, is_cell
 from saboteur.widgets.session import Session, TableError, is_whole
@@ -132,11 +133,8 @@ def _share(session: Session) -> tuple[Session, Reply]:
 
 def look_up(state: State, words: str) -> tuple[State, Reply]:
     """The rules that have these words in them."""
-    try:
-        found = rules.find(words)
-    except RuleError:
-        found = []
-    return state, {"rules": [{"rule": rule, "sentence": rules.sentence(rule)} for rule in found], "words": words}
+    found = search(words)
+    return state, {"rules": [{"rule": rule, "sentence": sentence(rule)} for rule in found], "words": words}
 
 
 def _lay(session: Session, word: str, cell: list[int]) -> Session:

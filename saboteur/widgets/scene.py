@@ -19,6 +19,7 @@ from saboteur.maze import Maze
 from saboteur.moves import HandCard, Move, MoveKind
 from saboteur.rules import sentence
 from saboteur.sides import Cell, place_text
+from saboteur.state import Phase
 from saboteur.views import View
 from saboteur.widgets import art
 from saboteur.widgets.sandbox import Sandbox
@@ -107,7 +108,7 @@ def _around_game(session: Session, game: Game, view: View, truth: dict[str, Any]
         "acts": session.may_act,
         "is_over": view.over,
         "idle": _idle(session, view),
-        "hand": [_hand_card(card) for card in view.hand],
+        "hand": [_hand_card(card, game) for card in view.hand],
         "own": [*([f"you are a {view.role}"] if view.role else []), *view_words.own_lines(view)],
         "tray": _tray(view) if session.may_act else [],
         "moves": [_move(move) for move in game.legal_moves()] if is_lit else [],
@@ -162,19 +163,28 @@ def _viewpoints(view: View) -> list[Scene]:
     ]
 
 
-def _hand_card(card: HandCard) -> Scene:
+def _hand_card(card: HandCard, game: Game) -> Scene:
     """A card in hand: its picture in each way that it may be held, and what one does with it."""
     if isinstance(card, Card):
         return _held(card.text, MoveKind.PLACE, [way.text for way in card.ways], art.describe(card.text))
     options = card.options if len(card.options) > 1 else ()
-    return _held(card.text, MoveKind.PLAY, [card.text], card.text, options=options, has_caption=False)
+    targets = game.box.targets(Phase.TURN, Move(MoveKind.PLAY, (card,)))
+    aim = "a player" if "seat" in targets else "any cell"
+    return _held(card.text, MoveKind.PLAY, [card.text], card.text, options=options, has_caption=False, aim=aim)
 
 
 def _held(
-    card: str, verb: str, ways: list[str], label: str, *, options: Sequence[str] = (), has_caption: bool = True
+    card: str,
+    verb: str,
+    ways: list[str],
+    label: str,
+    *,
+    options: Sequence[str] = (),
+    has_caption: bool = True,
+    aim: str = "any cell",
 ) -> Scene:
     """A card that can be chosen; one whose picture bears its name needs no caption."""
-    facts: Scene = {"card": card, "verb": verb, "ways": ways, "label": label}
+    facts: Scene = {"card": card, "verb": verb, "ways": ways, "label": label, "aim": aim}
     return facts | {"options": list(options), "caption": has_caption}
 
 

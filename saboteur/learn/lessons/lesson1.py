@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
+from saboteur import graphs
 from saboteur.cards import Card
 from saboteur.chance import shuffled
 from saboteur.draw import Picture
+from saboteur.draw.words import count
 from saboteur.errors import shown
 from saboteur.learn import answers
 from saboteur.learn.answers import Unreadable
@@ -20,6 +22,7 @@ from saboteur.maze import Maze
 from saboteur.sides import SIDES, Cell, place_text
 
 OPENINGS = "every opening counts"
+ONE_OPENING = "one opening is enough"
 
 
 class Pieces(Exercise):
@@ -162,7 +165,7 @@ class Tunnels(CodeExercise):
 
     def wrong(self) -> dict[str, Any]:
         """All sides in one; or each for itself."""
-        return {ONE_CARD: lambda card: [card.replace("+", "")], OPENINGS: lambda card: list(card.replace("+", ""))}
+        return {ONE_CARD: lambda card: [card], OPENINGS: lambda card: list(card.replace("+", ""))}
 
     @property
     def solution_text(self) -> str:
@@ -178,10 +181,16 @@ def _tunnel_sets(given: Any) -> Counter[frozenset[str]]:
     """Tunnels however they are written: a collection of texts of sides."""
     found = answers.items(given, "tunnels, such as ['NS', 'EW']")
     for tunnel in found:
-        sides = tunnel if isinstance(tunnel, str | list | tuple | set | frozenset) else ""
+        sides = _sides(tunnel)
         if not sides or len(sides) > len(SIDES) or not set(sides) <= set(SIDES):
             raise Unreadable(f"Your function should give a list of tunnels, such as ['NS', 'EW'], not {shown(given)}.")
-    return Counter(frozenset(tunnel) for tunnel in found)
+    return Counter(frozenset(_sides(tunnel)) for tunnel in found)
+
+
+def _sides(tunnel: object) -> list[str]:
+    """The sides of a tunnel, however it is written; a plus sign that was left in it is passed over."""
+    given = list(tunnel) if isinstance(tunnel, str | list | tuple | set | frozenset) else []
+    return [side for side in given if side != "+"]
 
 
 class Crossings(Exercise):
@@ -194,8 +203,8 @@ class Crossings(Exercise):
         "Go through the pairs row by row; write a pair down if you see tunnel on both sides of the border.",
     )
     misconceptions = {
-        TOUCHING: "All your pairs touch, but touching is not enough: at a border that is marked one card shows rock.",
-        "one opening is enough": "At a border that is marked only one of the two cards is open; the other shows rock.",
+        TOUCHING: "All your pairs touch, but touching is not enough: look at the border between the two marked cards.",
+        ONE_OPENING: "At the border between the two marked cards only one of them is open; the other shows rock.",
     }
 
     def make(self, rng: Random) -> None:
@@ -235,20 +244,16 @@ class Crossings(Exercise):
         by_kind = {
             number: {pair for pair in touching if len(_open(self.maze, sorted(pair))) == number} for number in range(3)
         }
-        too_many = given - by_kind[2]
-        witness = self.maze.draw(marked={cell for pair in too_many for cell in pair})
+        too_many = sorted(map(sorted, given - by_kind[2]))
+        witness = self.maze.draw(marked=dict.fromkeys(too_many[0], "here")) if too_many else None
         if given == touching:
             return self.thought(TOUCHING, witness)
-        if too_many and too_many <= by_kind[1]:
-            return self.thought("one opening is enough", witness)
+        if too_many and all(frozenset(pair) in by_kind[1] for pair in too_many):
+            return self.thought(ONE_OPENING, witness)
         if too_many:
-            return not_yet(
-                "Between cards that are marked nobody can walk: look at their common border.", witness=witness
-            )
+            return not_yet("Between the two cards that are marked nobody can walk.", witness=witness)
         if given != by_kind[2]:
-            return not_yet(
-                f"All {len(given)} are right so far; there are more.", witness=self.maze.draw(marked=_flat(given))
-            )
+            return not_yet(f"Right so far: {count(len(given), 'pair')}. There are more.")
         return correct(
             "These pairs are the edges of the graph. Touching without tunnels is no edge.", self.maze.draw(graph=True)
         )
@@ -264,7 +269,12 @@ class Crossings(Exercise):
     def wrong(self) -> dict[str, Any]:
         """All pairs that touch; or those with one opening as well."""
         open_once = [pair for pair in neighbours(self.maze) if _open(self.maze, pair)]
-        return {TOUCHING: neighbours(self.maze), "one opening is enough": open_once}
+        return {TOUCHING: neighbours(self.maze), ONE_OPENING: open_once}
+
+    @property
+    def key(self) -> str:
+        """What stands in the key to a worksheet."""
+        return f"{count(len(self.solve()), 'border')}. {self.explain()}"
 
     def explain(self) -> str:
         """In words."""
@@ -300,10 +310,6 @@ def _pair(item: object) -> frozenset[Cell]:
     return pair
 
 
-def _flat(pairs: Iterable[Iterable[Cell]]) -> set[Cell]:
-    return {cell for pair in pairs for cell in pair}
-
-
 class Degrees(Exercise):
     """The degrees of all vertices, and their sum."""
 
@@ -316,7 +322,7 @@ class Degrees(Exercise):
     misconceptions = {
         OPENINGS: "You counted the openings of the pieces. An opening that leads nowhere yet is no edge.",
         ONE_CARD: "Your list has a number for each card. A card with two tunnels that do not meet has two vertices.",
-        "the number of edges": "That is the number of edges. Asked for is a list with the degree of every vertex.",
+        "the number of edges": "That is the number of edges. Write a list with the degree of every vertex instead.",
     }
 
     def make(self, rng: Random) -> None:
@@ -353,7 +359,7 @@ class Degrees(Exercise):
         """The right numbers, in any order; a mapping from vertices to degrees will do."""
         if answers.is_number(answer) and answer == self.maze.graph.number_of_edges():
             return self.thought("the number of edges")
-        given = Counter(answers.numbers(answer.values() if isinstance(answer, Mapping) else answer))
+        given = Counter(answers.numbers(_listed(answer)))
         graph = self.maze.graph
         if given == Counter(degree for _, degree in graph.degree):
             edges = graph.number_of_edges()
@@ -389,6 +395,12 @@ class Degrees(Exercise):
             "the number of edges": graph.number_of_edges(),
         }
 
+    @property
+    def key(self) -> str:
+        """What stands in the key to a worksheet."""
+        total = sum(self.solve())
+        return f"{', '.join(map(str, self.solve()))}: the sum is {total}, and there are {total // 2} edges."
+
     def explain(self) -> str:
         """In words."""
         return "Their sum is twice the number of edges, because every edge ends at two vertices: the handshake lemma."
@@ -397,6 +409,14 @@ class Degrees(Exercise):
     def solved_board(self) -> Picture:
         """The graph over the cards."""
         return self.maze.draw(graph=True)
+
+
+def _listed(answer: Any) -> Any:
+    """Degrees as networkx gives them, by vertex, without the vertices."""
+    if isinstance(answer, Mapping):
+        return answer.values()
+    found = answers.items(answer, "whole numbers, such as [1, 3, 2]")
+    return [item[1] if isinstance(item, tuple) and len(item) == 2 else item for item in found]
 
 
 class OddOnes(Exercise):
@@ -415,21 +435,21 @@ class OddOnes(Exercise):
 
     def make(self, rng: Random) -> None:
         """How many odd vertices, and how many cards at least."""
-        self.odd = pick(rng, (4, 6, 8))
-        self.least = self.odd + 3 + int(rng.random() * 3)
+        self.odd = pick(rng, (4, 6))
+        self.least = self.odd + 4 + int(rng.random() * 3)
 
     @property
     def task(self) -> str:
         """What is asked."""
         return (
-            f"Lay a maze with at least {self.least} cards in which exactly {self.odd} vertices have an odd degree. "
+            f"Lay a maze of at least {self.least} cards, all joined, with exactly {self.odd} vertices of odd degree. "
             "Write it as text, a line a row, and check the text; or build it on a table and check `table.maze`."
         )
 
     @property
     def paper(self) -> str:
         """What is asked on a worksheet."""
-        return f"Draw a maze with at least {self.least} cards in which exactly {self.odd} vertices have an odd degree."
+        return f"Draw a maze of {self.least} cards or more, all joined, with exactly {self.odd} vertices of odd degree."
 
     @property
     def stub(self) -> str:
@@ -443,7 +463,9 @@ class OddOnes(Exercise):
         odd = [node for node in graph if graph.degree[node] % 2]
         witness = maze.draw(graph=True, marked={node: str(graph.degree[node]) for node in odd}) if len(maze) else None
         if len(maze) < self.least:
-            return not_yet(f"Your maze has {len(maze)} cards; lay at least {self.least}.", witness=witness)
+            return not_yet(f"Your maze has {count(len(maze), 'card')}; lay at least {self.least}.", witness=witness)
+        if len(graphs.components(maze)) > 1:
+            return not_yet("Your maze is in several parts. Lay it so that all of it is joined.", witness=witness)
         if len(odd) == self.odd:
             return correct("And their number is even, as it is in every graph: try to make it odd!", witness)
         if sum(len(node[2]) % 2 for node in graph) == self.odd:
@@ -487,5 +509,12 @@ LESSON = Lesson(
     1,
     "A card is not a vertex",
     "Two cards touch: can a dwarf walk across?",
-    (pieces, tunnels, crossings, degrees, odd_ones),
+    (pieces, crossings, degrees, odd_ones, tunnels),
+    {
+        "vertex": "a piece of tunnel: all that a dwarf can walk to without leaving the card",
+        "edge": "a way over the border of two cards, with an opening on both sides",
+        "degree": "the number of edges at a vertex",
+    },
+    "A maze has six path cards in a row, each touching the next, and every card has at least one opening. What is the "
+    "smallest and what is the largest number of vertices that its graph can have? Why?",
 )

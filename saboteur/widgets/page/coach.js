@@ -3,6 +3,7 @@
 import { button, element, mark, picture, write } from "./dom.js";
 
 const STARS = 3;
+const PAUSE = 500;
 
 /** Stars as signs, and in words for those who hear them. */
 function stars(number, settings = {}) {
@@ -37,19 +38,25 @@ export class Coach {
       this.done,
       this.hints,
       element("div", { class: "sk-row sk-coach-row" }, this.check, this.next),
-      element("div", { class: "sk-row sk-coach-row" }, this.hint, this.undo, this.retry, this.solution, this.back),
+      element("div", { class: "sk-row sk-coach-row" }, this.hint, this.undo, this.retry, this.solution, this.back, this.skip),
     );
   }
 
   makeButtons() {
     const ask = (name) => () => this.send({ do: name });
     this.check = button("Check", ask("answer"), { class: "sk-main-button", "data-coach": "check" });
-    this.next = button("Next", ask("next"), { "data-coach": "next" });
+    this.next = button("Next ▸", () => this.go("next"), { class: "sk-main-button", "data-coach": "next" });
+    this.skip = button("Skip", () => this.go("next"), { "data-coach": "skip", title: "leave this level; you can come back" });
     this.hint = button("Hint", ask("hint"), { "data-coach": "hint" });
     this.undo = button("Undo", ask("undo"), { "data-coach": "undo", title: "take the last move back (U)" });
     this.retry = button("Retry", ask("retry"), { "data-coach": "retry", title: "begin this level again" });
     this.solution = button("Solution", ask("solution"), { "data-coach": "solution" });
-    this.back = button("Back", ask("back"), { "data-coach": "back", title: "the level before" });
+    this.back = button("Back", () => this.go("back"), { "data-coach": "back", title: "the level before" });
+  }
+
+  /** To another level; a second click that comes at once was meant for the level before. */
+  go(where) {
+    if (Date.now() - (this.since ?? 0) > PAUSE) this.send({ do: where });
   }
 
   show(scene, art) {
@@ -57,7 +64,7 @@ export class Coach {
     write(this.place, this.whereabouts(coach));
     this.title.replaceChildren(coach.title, coach.best ? stars(coach.best) : "");
     write(this.goal, coach.goal);
-    this.card.replaceChildren(...(coach.card ? [picture(art[coach.card]), coach.card] : []));
+    this.card.replaceChildren(...(coach.card ? [picture(art[coach.card]), coach.card_words ?? coach.card] : []));
     this.card.hidden = !coach.card;
     this.showOptions(coach);
     write(this.said, coach.said);
@@ -68,6 +75,7 @@ export class Coach {
     this.hints.hidden = !coach.hints.length;
     this.showButtons(coach);
     this.showMap(coach);
+    if (this.name !== coach.name) this.since = Date.now();
     if (this.name !== undefined && this.name !== coach.name) this.greet();
     this.name = coach.name;
   }
@@ -121,9 +129,8 @@ export class Coach {
     mark(this.undo, "aria-disabled", !coach.can_undo);
     this.retry.hidden = !coach.tries && !coach.is_shown;
     this.solution.hidden = isOpen;
-    this.next.hidden = !coach.has_next;
-    write(this.next, isOpen ? "Next ▸" : "Skip ▸");
-    this.next.classList.toggle("sk-main-button", coach.is_solved);
+    this.next.hidden = !coach.has_next || !isOpen;
+    this.skip.hidden = !coach.has_next || isOpen;
     this.back.hidden = coach.number === 0;
   }
 

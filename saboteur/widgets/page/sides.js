@@ -249,7 +249,7 @@ export class Notice {
     this.node.classList.toggle("sk-bad", notice.is_bad);
     write(this.text, notice.text);
     const rows = notice.broken.map((one) =>
-      element("li", {}, element("b", {}, one.rule), one.message ? ` ${one.message}.` : "", element("small", {}, one.sentence)),
+      element("li", {}, element("b", {}, one.rule), one.message ? ` ${one.message}.` : "", one.sentence ? element("small", {}, one.sentence) : null),
     );
     this.rules.replaceChildren(...rows);
     this.rules.hidden = !rows.length;

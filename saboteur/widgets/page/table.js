@@ -220,7 +220,8 @@ class Table {
     write(this.title, coach.course);
     for (const one of [this.aside, this.status]) one.hidden = !coach.shows_players;
     this.lenses.bar.hidden = !coach.shows_lenses;
-    this.handRow.hidden = coach.kind !== "play" || coach.is_solved;
+    this.handRow.hidden = coach.kind !== "play";
+    this.hand.node.inert = coach.is_solved;
     this.coach.show(scene, art);
   }
 
@@ -239,7 +240,7 @@ class Table {
   /** What is said stands beside the board, or under it where there is no room beside it: both can be seen at once. */
   placeNotice() {
     const { node } = this.notice;
-    if (this.coach) return node.parentNode === this.coach.node || this.coach.goal.after(node);
+    if (this.coach) return node.parentNode === this.coach.node || this.coach.options.after(node);
     const isBeside = !this.scene?.is_sandbox && this.frame.clientWidth > NARROW;
     if (isBeside && node.parentNode !== this.aside) this.aside.prepend(node);
     if (!isBeside && node.parentNode === this.aside) this.felt.after(node);
@@ -297,7 +298,7 @@ class Table {
     if (scene.tray.length) return "";
     if (!held) return "Choose a card.";
     if (this.waiting) return "Which one?";
-    if (scene.learning) return `${name}: try it anywhere.`;
+    if (scene.learning) return `${name}: try it on ${held.aim}.`;
     const places = [light.cells.size ? "a cell" : "", light.seats.size ? "a player" : ""].filter(Boolean).join(" or ");
     return places
       ? `${name}: click ${places} that is lit, or discard it.`
