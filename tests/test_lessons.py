@@ -15,6 +15,7 @@ from saboteur.learn.courses import course_names, load_syllabus
 from saboteur.learn.exercises import CodeExercise, Exercise
 from saboteur.learn.lesson import Lesson
 from saboteur.learn.lessons import LESSONS
+from saboteur.learn.page import words
 from saboteur.learn.worksheets import MOST_PUPILS, main, worksheets
 from tests.lab import ROOT
 
@@ -48,10 +49,10 @@ def part(lesson: Lesson, heading: str) -> str:
 
 @EACH
 def test_a_notebook_predicts_performs_names_exercises_and_asks(lesson: Lesson) -> None:
-    words = text(lesson)
-    assert words.startswith(f"# Lesson {lesson.number}: {lesson.title}")
+    told = text(lesson)
+    assert told.startswith(f"# Lesson {lesson.number}: {lesson.title}")
     for heading in ("## Predict", "## Exercises", "## Exit question"):
-        assert heading in words
+        assert heading in told
     assert any(f'Course("lesson{lesson.number}")' in cell for cell in code(lesson))
     assert 14 <= len(code(lesson)) <= 28
     assert any("nx." in cell for cell in code(lesson))
@@ -63,11 +64,9 @@ def test_every_exercise_is_in_the_notebook_with_an_untouched_stub(lesson: Lesson
     module = sys.modules[type(lesson.exercises[0]).__module__]
     for exercise in lesson.exercises:
         name = next(name for name, value in vars(module).items() if value is exercise)
-        assert any(f".{name}.new(seed)" in cell for cell in code(lesson)), name
-    checks = [cell for cell in cells(lesson) if cell["cell_type"] == "code" and "ex.check(" in "".join(cell["source"])]
-    assert len(checks) == len(lesson.exercises)
-    for cell in checks:
-        (output,) = cell["outputs"]
+        assert any(f"{exercise.name} = lesson{lesson.number}.{name}.new(seed)" in cell for cell in code(lesson)), name
+        (check,) = [cell for cell in cells(lesson) if f"{exercise.name}.check(" in "".join(cell["source"])]
+        (output,) = check["outputs"]
         assert "Not attempted yet" in "".join(output["data"]["text/plain"])
 
 
@@ -101,13 +100,13 @@ def test_typical_wrong_answers_are_those_that_the_checks_know(lesson: Lesson) ->
 def test_the_exit_question_is_the_same_for_pupils_and_teachers(lesson: Lesson) -> None:
     asked = text(lesson).split("## Exit question")[1].split("> ", 1)[1].split("\n\n")[0]
     told = part(lesson, "Exit question").strip().split("\n\n")[0]
-    assert _bare(asked) == _bare(told)
+    assert _bare(asked) == _bare(told) == _bare(lesson.exit_question)
     assert len(part(lesson, "Exit question").strip().split("\n\n", 1)[1]) > 60, "and the teacher has an answer"
 
 
-def _bare(words: str) -> str:
+def _bare(question: str) -> str:
     """A question without the signs for emphasis and quotation."""
-    return " ".join(re.sub(r"[*_>]", " ", words).split())
+    return " ".join(re.sub(r"[*_>]", " ", question).split())
 
 
 # Worksheets
@@ -125,8 +124,11 @@ def test_every_pupil_has_another_maze_and_the_key_is_apart(lesson: Lesson) -> No
         for exercise in lesson.exercises:
             if exercise.paper:
                 one = exercise.new(seed)
+                assert one.key not in unescape(sheet)
+                assert words(one.key) in made.key
                 assert one.solution_text.strip("`") not in unescape(sheet)
-                assert one.solution_text.strip("`").splitlines()[0] in unescape(made.key)
+        assert lesson.exit_question in unescape(sheet)
+        assert all(term in sheet for term in lesson.words)
     assert made == worksheets(lesson, 4, first=11)
 
 

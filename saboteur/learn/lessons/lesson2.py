@@ -11,6 +11,7 @@ from saboteur import graphs
 from saboteur.cards import Card
 from saboteur.chance import shuffled
 from saboteur.draw import Picture
+from saboteur.draw.words import count
 from saboteur.learn import answers
 from saboteur.learn.answers import Unreadable
 from saboteur.learn.exercises import CodeExercise, Exercise
@@ -21,8 +22,8 @@ from saboteur.learn.verdicts import Verdict, correct, not_yet
 from saboteur.maze import Maze
 from saboteur.sides import SIDE_NAMES, Cell, Node, neighbour, place_text
 
-TOUCH_ANY = "it must touch any card"
-NO_EDGES = "edges do not matter"
+TOUCH_ANY = "touching any card is enough"
+NO_EDGES = "sides need not match"
 CUT_OFF = "what is cut off does not count"
 STILL_THERE = "a fallen card still counts"
 NEVER_TWICE = "a walk never repeats a place"
@@ -36,15 +37,15 @@ class LegalCells(Exercise):
     title = "Where may it lie?"
     hints = (
         "Look for the cards from which a dwarf can still walk to the start. You may build only onto those.",
-        "Three questions for a cell: is it free, do all edges match, and does a tunnel lead from the new card to the "
+        "Three questions for a cell: is it free, do all sides match, and does a tunnel lead from the new card to the "
         "start?",
         "Follow each tunnel from the start to where it opens onto a free cell. Try the card there and look at all its "
         "sides.",
     )
     misconceptions = {
-        TOUCH_ANY: "On the marked cells all edges match, but no tunnel leads from there to the start (S13). To touch "
+        TOUCH_ANY: "On the marked cells all sides match, but no tunnel leads from there to the start (S13). To touch "
         "a card is not enough.",
-        NO_EDGES: "The marked cells are joined to the start, but at some side tunnel would meet rock (S11). All edges "
+        NO_EDGES: "The marked cells are joined to the start, but at some side tunnel would meet rock (S11). All sides "
         "must match.",
     }
 
@@ -67,7 +68,7 @@ class LegalCells(Exercise):
         """What is asked."""
         return (
             f"A rockfall left a loose piece. You hold the card `{self.card}`, open to the {open_words(self.card)}, and "
-            "may not turn it. On which cells may you lay it? It needs a card next to it (S10), matching edges (S11) "
+            "may not turn it. On which cells may you lay it? It needs a card next to it (S10), matching sides (S11) "
             "and a tunnel to the start (S13). Write a list of cells, as in [(3, 0), (2, -1)]."
         )
 
@@ -98,7 +99,9 @@ class LegalCells(Exercise):
         witness = self.maze.draw(marked=given, lenses=["reached"])
         if given != set(self.maze.places(self.card)):
             said = (
-                f"All {len(given)} are right so far; there are more." if given else "There are such cells; name them."
+                f"Right so far: {count(len(given), 'cell')}. There are more."
+                if given
+                else "There are such cells; name them."
             )
             return not_yet(said, witness=witness)
         return correct("At each of these cells a path leads from the new card to the start.", witness)
@@ -110,7 +113,7 @@ class LegalCells(Exercise):
         if len(set(off.values())) == 1 and (only := next(iter(off.values()))) in thought:
             return self.thought(thought[only], witness)
         return not_yet(
-            "On each marked cell a rule is broken: S11 is about edges, S13 about the tunnel to the start.",
+            "On each marked cell a rule is broken: S11 is about sides, S13 about the tunnel to the start.",
             witness=witness,
         )
 
@@ -132,7 +135,7 @@ class LegalCells(Exercise):
 
     def explain(self) -> str:
         """In words."""
-        return "On these cells all edges match, and an opening of the card meets a tunnel that leads to the start."
+        return "On these cells all sides match, and an opening of the card meets a tunnel that leads to the start."
 
     @property
     def solved_board(self) -> Picture:
@@ -320,6 +323,11 @@ class PartsAfterRockfall(Exercise):
         parts = [", ".join(map(str, sorted(part))) for part in self.solve()]
         return f"`[{', '.join(f'{{{part}}}' for part in parts)}]`"
 
+    @property
+    def key(self) -> str:
+        """What stands in the key to a worksheet."""
+        return f"{count(len(self.solve()), 'component')}, numbered here."
+
     def explain(self) -> str:
         """In words."""
         return "From each vertex collect all that a path leads to. A card with two tunnels can lie in two components."
@@ -491,7 +499,7 @@ class CanBuild(CodeExercise):
         "`nx.has_path(trial.graph, trial.start, node)` for each node of `trial.nodes(cell)`.",
     )
     misconceptions = {
-        TOUCH_ANY: "On the marked cell the edges match, and your function says yes. But no tunnel leads from there to "
+        TOUCH_ANY: "On the marked cell the sides match, and your function says yes. But no tunnel leads from there to "
         "the start (S13).",
         NO_EDGES: "On the marked cell your function says yes, because a tunnel leads to the start. But at some side "
         "tunnel would meet rock (S11).",
@@ -619,4 +627,11 @@ LESSON = Lesson(
     "May I build here?",
     "A rockfall left a loose piece: may I build on it?",
     (legal_cells, parts_after_rockfall, walk_no_path, can_build),
+    {
+        "walk": "vertices in a row, each joined by an edge to the next",
+        "path": "a walk on which no vertex comes twice",
+        "connected component": "all that can be reached from a vertex",
+    },
+    "A maze has three components. You lay one card. Can the maze have only one component afterwards? If so, with which "
+    "card? If not, why not?",
 )

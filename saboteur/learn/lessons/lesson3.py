@@ -104,15 +104,15 @@ class BfsOrder(Exercise):
     def task(self) -> str:
         """What is asked."""
         return (
-            f"Give a breadth-first order of the vertices that are reached from the start, {self.maze.start}. Write a "
-            "list of vertices, or their letters as a text, such as 'BAC'. There are many right answers. The graph is "
+            f"{self.paper} Write the letters as a text, such as 'BAC', or a list of vertices. The graph is "
             "`ex.maze.graph`."
         )
 
     @property
     def paper(self) -> str:
         """What is asked on a worksheet."""
-        return "Give a breadth-first order of the vertices by their letters, from the start on. Many orders are right."
+        start = letters(self.maze)[self.maze.start]
+        return f"Give a breadth-first order of the vertices. The start is {start}. There are many right answers."
 
     @property
     def board(self) -> Picture:
@@ -152,6 +152,12 @@ class BfsOrder(Exercise):
         """A depth-first order; or one by distance that no queue makes."""
         return {DEEPER: _dfs(self.maze), ONLY_DISTANCE: _only_by_distance(self.maze)}
 
+    @property
+    def key(self) -> str:
+        """What stands in the key to a worksheet."""
+        names = letters(self.maze)
+        return f"{''.join(names[node] for node in self.solve())}, for example. {self.explain()}"
+
     def explain(self) -> str:
         """In words."""
         return "Each vertex in turn, the oldest first, adds its new neighbours at the end of the queue."
@@ -164,7 +170,7 @@ class BfsOrder(Exercise):
 
 def _order(answer: object, maze: Maze) -> list[Node]:
     """An order of vertices: a list of them, or their letters."""
-    listed = "".join(answer.replace(",", " ").split()).upper() if isinstance(answer, str) else None
+    listed = "".join(filter(str.isalpha, answer)).upper() if isinstance(answer, str) else None
     found = list(listed) if listed is not None else answers.items(answer, f"vertices, such as [{maze.start}]")
     given = [_vertex(item, maze) for item in found]
     if not given:
@@ -357,8 +363,8 @@ class IsItDfs(Exercise):
         names = letters(self.maze)
         told = [f"{number}: {''.join(names[node] for node in order)}" for number, order in self._numbered()]
         return (
-            "Which of these orders can a depth-first search have made, if it begins at the start and takes the "
-            f"neighbours in any order? {', '.join(told)}."
+            f"Which of these orders can a depth-first search have made, if it begins at {names[self.maze.start]} and "
+            f"takes the neighbours in any order? {', '.join(told)}."
         )
 
     def _numbered(self) -> list[tuple[int, list[Node]]]:
@@ -487,8 +493,8 @@ class FewestCards(Exercise):
 
     @property
     def board(self) -> Picture:
-        """The maze."""
-        return self.maze.draw()
+        """The maze, with all free cells."""
+        return self.maze.draw(free=True)
 
     def judge(self, answer: Any) -> Verdict:
         """Any way over free cells that can be laid and is not longer than needed."""
@@ -531,7 +537,8 @@ class FewestCards(Exercise):
             return self.thought(CROW, self.maze.draw(marked=dict.fromkeys(taken, "taken")))
         for cell, ahead in pairwise(way):
             if ahead not in around(cell):
-                return not_yet("Between the cells that are marked there is a gap.", witness=self._marked(cell, ahead))
+                said = "These two cells are not neighbours. Write the cells in order, from an open end to the goal."
+                return not_yet(said, witness=self._marked(cell, ahead))
         if way[0] not in open_ends(self.maze):
             if way[0] in closed_ends(self.maze):
                 return self.thought(TOUCHING, self.maze.draw(marked={way[0]: "rock"}))
@@ -601,4 +608,11 @@ LESSON = Lesson(
     "How far is the gold?",
     "How many more cards at least?",
     (bfs_order, layer_sizes, is_it_dfs, fewest_cards),
+    {
+        "distance": "the number of edges on a shortest path",
+        "breadth-first": "first the start, then all its neighbours, then all of theirs, wave after wave",
+        "depth-first": "always on from the newest vertex that has an unvisited neighbour",
+    },
+    "Look at the five cards of the trap once more. A depth-first search visits them in the order 0, 1, 4, 2, 3. How "
+    "long is the way on which it comes to 3? How far is 3 from the start? What do you conclude?",
 )
