@@ -56,7 +56,9 @@ export class Coach {
 
   /** To another level; a second click that comes at once was meant for the level before. */
   go(where) {
-    if (Date.now() - (this.since ?? 0) > PAUSE) this.send({ do: where });
+    if (Date.now() - (this.since ?? 0) < PAUSE) return;
+    this.since = Date.now();
+    this.send({ do: where });
   }
 
   show(scene, art) {
