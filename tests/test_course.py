@@ -1,6 +1,8 @@
 """The coach: courses by messages as a browser sends them, stars, progress, the referee, and predictions."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -180,6 +182,22 @@ def test_what_cannot_be_part_of_an_answer_is_not_marked(cell: list[int]) -> None
     assert course.scene["coach"]["marked"] == []
 
 
+def test_what_is_done_after_the_solution_counts_for_nothing() -> None:
+    course = at("match")
+    tell(course, do="solution")
+    assert "this is the solution" in notice_after(course, do="play", move="pass NS")
+    assert course.progress == {}
+    coach = tell(course, do="undo")
+    assert (coach["is_shown"], coach["said"]) == (False, "")
+    assert tell(course, do="play", move="place EW @ 2,0")["stars"] == 1
+
+
+def test_a_hint_after_the_end_costs_nothing() -> None:
+    course = at("match")
+    tell(course, do="play", move="place EW @ 2,0")
+    assert tell(course, do="hint")["stars"] == 3
+
+
 def test_a_move_after_which_nothing_helps_is_told_so() -> None:
     course = at("one-of-two")
     coach = tell(course, do="play", move="play repair pickaxe+cart: cart on 0")
@@ -226,7 +244,9 @@ def test_a_ruling_of_the_kit_is_called_one() -> None:
 
 def test_an_answer_is_chosen_until_it_is_right() -> None:
     course = at("clockwise")
+    tell(course, do="choose", option="seat 3")
     coach = tell(course, do="choose", option="seat 3")
+    assert coach["tries"] == 1, "a double click is one try"
     assert coach["said"] == "That would be against the clock."
     assert not any(option["is_right"] for option in coach["options"]), "the right one is not given away"
     coach = tell(course, do="choose", option="seat 0")
@@ -296,7 +316,7 @@ BROKEN = [
     "[]",
     "7",
     "{}",
-    '{"format": 2, "stars": {}}',
+    '{"format": 0, "stars": {}}',
     '{"format": 1, "stars": []}',
     '{"format": 1, "stars": {"a": 0}}',
     '{"format": 1, "stars": {"a": 4}}',
@@ -324,6 +344,76 @@ def test_a_broken_progress_file_is_refused_and_nothing_is_lost(text: str, own_fi
     assert notice_after(course, do="import", text=text)
     assert notice(course)["is_bad"]
     assert course.progress == before
+
+
+def test_a_second_damaged_file_does_not_overwrite_the_first(own_file: Path) -> None:
+    own_file.parent.mkdir()
+    for number, text in enumerate(("one", "two", "three")):
+        own_file.write_text(text)
+        progress.save(Progress({f"x/{number}": 1}))
+    kept = [own_file.with_name(f"progress.json.damaged{end}").read_text() for end in ("", "-2", "-3")]
+    assert kept == ["one", "two", "three"]
+
+
+def test_a_folder_in_the_place_of_the_file_is_left_alone(own_file: Path) -> None:
+    own_file.mkdir(parents=True)
+    (own_file / "precious").write_text("mine")
+    course = Course("saboteur", level=1)
+    assert "no file" in notice(course)["text"]
+    assert tell(course, do="play", move="place EW @ 1,0")["is_solved"]
+    assert "no file" in notice(course)["text"]
+    assert (own_file / "precious").read_text() == "mine"
+
+
+def test_the_file_of_a_later_version_is_left_alone(own_file: Path) -> None:
+    own_file.parent.mkdir()
+    text = '{"format": 2, "galaxies": 7}'
+    own_file.write_text(text)
+    course = Course("saboteur", level=1)
+    tell(course, do="play", move="place EW @ 1,0")
+    assert "later version" in notice(course)["text"]
+    assert own_file.read_text() == text
+
+
+def test_a_link_stays_a_link(own_file: Path) -> None:
+    own_file.parent.mkdir()
+    real = own_file.with_name("real.json")
+    own_file.symlink_to(real)
+    progress.save(Progress({"a/b": 2}))
+    assert own_file.is_symlink()
+    assert Progress.from_text(real.read_text()).stars == {"a/b": 2}
+
+
+def test_nothing_is_lost_when_several_save_at_once(own_file: Path) -> None:
+    code = (
+        "import sys; from saboteur.learn import progress\n"
+        "for number in range(15): progress.save(progress.Progress({f'{sys.argv[1]}/{number}': 1}))"
+    )
+    runs = [subprocess.Popen([sys.executable, "-c", code, name]) for name in "abc"]
+    assert [run.wait(timeout=60) for run in runs] == [0, 0, 0]
+    assert len(progress.load().stars) == 45
+    assert [path.name for path in own_file.parent.iterdir()] == ["progress.json"]
+
+
+def test_without_a_home_the_course_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(progress.PLACE)
+
+    def nowhere() -> Path:
+        raise RuntimeError("no home")
+
+    monkeypatch.setattr(Path, "home", nowhere)
+    course = Course("saboteur", level=1)
+    assert "no home folder" in notice(course)["text"]
+    assert tell(course, do="play", move="place EW @ 1,0")["is_solved"]
+
+
+def test_too_much_is_not_imported(own_file: Path) -> None:
+    course = at("first-card")
+    tell(course, do="play", move="place EW @ 1,0")
+    many = json.dumps({"format": 1, "stars": {f"x/{number}": 1 for number in range(5000)}})
+    assert notice_after(course, do="import", text=many)
+    assert notice(course)["is_bad"]
+    assert Course("saboteur").progress == {"saboteur/first-card": 3}
 
 
 def test_a_file_that_cannot_be_written_is_said_and_the_course_goes_on(
@@ -359,6 +449,7 @@ WRONG: list[Any] = [
     {"do": "choose", "option": "seat 0"},
     {"do": "choose", "option": 7},
     {"do": "lens", "name": "microscope", "is_on": True},
+    {"do": "lens", "name": "rockfalls", "is_on": True},
     {"do": "rules", "words": 7},
     {"do": "rules", "words": "x" * 5000},
     {"do": "import", "text": 7},
@@ -451,7 +542,7 @@ def test_two_levels_of_the_same_name_are_refused() -> None:
         read_syllabus("x", {"title": "x", "chapter": [{"title": "y", "level": [GOOD, GOOD]}]})
 
 
-@pytest.mark.parametrize("level", [0, 99, "1", 1.0, -1])
+@pytest.mark.parametrize("level", [0, 99, "1", 1.0, -1, True])
 def test_a_level_that_is_not_there_is_refused(level: Any) -> None:
     with pytest.raises(SaboteurError, match="numbered from 1"):
         Course("saboteur", level=level)
@@ -460,6 +551,8 @@ def test_a_level_that_is_not_there_is_refused(level: Any) -> None:
 def test_a_course_that_is_not_there_is_refused() -> None:
     with pytest.raises(LevelError, match=r"courses are .*saboteur"):
         Course("chess")
+    with pytest.raises(LevelError, match="courses are"):
+        Course(["saboteur"])  # type: ignore[arg-type]
 
 
 # The referee and predictions
@@ -497,7 +590,8 @@ def test_a_case_shows_the_move_and_not_the_answer() -> None:
         level = referee.case(3, number)
         assert isinstance(level.task, Judge)
         text = json.dumps(one.scene)
-        assert notice(one)["text"] == level.task.move.text
+        assert notice(one)["text"] == ""
+        assert "ghost" in notice(one) or notice(one)["marks"] or level.task.move.target is not None
         assert notice(one)["broken"] == []
         assert level.done not in text
         coach = tell(one, do="solution")
@@ -519,6 +613,8 @@ def test_a_series_counts_what_was_right_at_once() -> None:
     assert one.scene["coach"]["right"] == 0
     (right, *_) = Attempt.at(referee.case(1, 0)).solution_options
     assert tell(one, do="choose", option=right)["right"] == 1
+    tell(one, do="retry")
+    assert tell(one, do="choose", option=right)["right"] == 1, "once is enough"
     coach = tell(one, do="next")
     assert (coach["number"], coach["count"], coach["has_next"]) == (1, None, True)
     assert one.progress == {}

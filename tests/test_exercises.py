@@ -2,6 +2,7 @@
 
 import itertools
 import re
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from saboteur import Maze
 from saboteur.errors import SaboteurError
 from saboteur.learn.exercises import CodeExercise, Exercise
-from saboteur.learn.lessons import LESSONS
+from saboteur.learn.lessons import LESSONS, lesson1, lesson3, lesson7
 from saboteur.learn.verdicts import Standing, Verdict
 
 SEEDS = range(50)
@@ -112,6 +113,48 @@ def test_hints_grow_and_the_solution_is_there_at_any_time(exercise: Exercise) ->
     assert [hint[:11] for hint in hints] == ["Hint 1 of 3", "Hint 2 of 3", "Hint 3 of 3", "Hint 3 of 3"]
     assert f"{exercise.name}.solution()" in hints[2]
     assert hints[2] == hints[3]
+
+
+@EACH
+@pytest.mark.parametrize("seed", SEEDS[:10])
+def test_a_right_answer_with_an_item_less_or_more_is_not_yet_right(exercise: Exercise, seed: int) -> None:
+    exercise = exercise.new(seed)
+    right = exercise.solve()
+    if not isinstance(right, list):
+        return
+    assert not exercise.check(right[:-1]).is_correct
+    extra = [item for wrong in exercise.wrong().values() if isinstance(wrong, list) for item in wrong]
+    turned = [tuple(reversed(item)) for item in right if isinstance(item, tuple)]
+    for item in [item for item in extra if item not in right and item not in turned][:4]:
+        assert not exercise.check([*right, item]).is_correct, item
+        assert not exercise.check([item, *right[1:]]).is_correct, item
+
+
+def test_tables_are_read_with_their_keys() -> None:
+    degrees, layers = lesson1.degrees.new(5), lesson3.layer_sizes.new(5)
+    table = dict(degrees.maze.graph.degree)
+    swapped = dict(zip(table, reversed(list(table.values())), strict=True))
+    assert degrees.check(table).is_correct
+    assert swapped == table or not degrees.check(swapped).is_correct
+    sizes = dict(enumerate(layers.solve()))
+    assert layers.check(sizes).is_correct
+    assert not layers.check({**sizes, 50: 7}).is_correct
+    assert not layers.check({**sizes, "x": 7}).is_correct
+
+
+def test_answers_are_read_as_people_write_them() -> None:
+    degrees, worst, order = lesson1.degrees.new(5), lesson7.worst_rockfall.new(5), lesson3.bfs_order.new(5)
+    assert degrees.check(degrees.maze.graph.degree).is_correct
+    assert degrees.check([float(value) for value in degrees.solve()]).is_correct
+    assert worst.check([worst.solve()]).is_correct
+    assert not worst.check((*worst.solve(), "garbage")).is_correct
+    names = lesson3.letters(order.maze)
+    assert order.check("-".join(names[node] for node in order.solve())).is_correct
+    assert lesson1.tunnels.check(lambda card: [tunnel + tunnel[0] for tunnel in card.split("+")]).is_correct is False
+
+
+def test_a_function_that_leaves_does_not_take_the_notebook_with_it() -> None:
+    assert not lesson1.tunnels.check(lambda card: sys.exit()).is_correct
 
 
 @EACH

@@ -2,12 +2,13 @@
 
 import pytest
 
-from saboteur import rules
+from saboteur import Game, rules
 from saboteur.learn.attempts import Attempt
 from saboteur.learn.courses import course_names, load_syllabus
 from saboteur.learn.levels import LONGEST_STEP, Choose, Judge, Level, Mark, Play, asked_for, may_mark
 from saboteur.learn.progress import Progress
 from saboteur.learn.tutor import Tutor
+from saboteur.widgets.session import TableError
 
 LEVELS = [(name, level) for name in course_names() for level in load_syllabus(name).levels]
 EACH = pytest.mark.parametrize(("course", "level"), LEVELS, ids=[f"{name}/{level.name}" for name, level in LEVELS])
@@ -16,9 +17,9 @@ OF_PLAY = pytest.mark.parametrize(
 )
 
 
-def solved(level: Level) -> Attempt:
+def solved(level: Level, attempt: Attempt | None = None) -> Attempt:
     """The level solved by its reference."""
-    attempt = Attempt.at(level)
+    attempt = attempt or Attempt.at(level)
     if isinstance(level.task, Play):
         for move in level.task.line:
             attempt = attempt.play(move)
@@ -85,10 +86,16 @@ def test_its_solution_can_be_shown_and_leaves_one_star(course: str, level: Level
     attempt = Attempt.at(level).solution()
     assert attempt.has_seen_solution
     assert attempt.stars == 0
-    if isinstance(level.task, Mark):
-        assert attempt.answer().stars == 1
-    elif not isinstance(level.task, Play):
-        assert attempt.choose(attempt.solution_options[0]).stars == 1
+    with pytest.raises(TableError, match=r"this is the solution|no marks"):
+        attempt.play("pass NS") if isinstance(level.task, Play) else attempt.answer()
+    assert solved(level, attempt.retry()).stars == 1
+
+
+@EACH
+def test_it_is_looked_at_from_the_learners_seat_to_the_end(course: str, level: Level) -> None:
+    if isinstance(level.beginning, Game):
+        assert Attempt.at(level).session.seat == level.seat
+        assert solved(level).session.seat == level.seat
 
 
 @EACH

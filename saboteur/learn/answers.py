@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from saboteur.cards import Card
 from saboteur.errors import SaboteurError, shown
 from saboteur.maze import Maze
-from saboteur.sides import Cell, Node, is_cell
+from saboteur.sides import SIDES, Cell, Node, is_cell
 
 MOST_ITEMS: Final = 2000
 LONGEST_TEXT: Final = 20_000
@@ -65,7 +65,7 @@ def cell(answer: object) -> Cell:
     found = tuple(answer) if isinstance(answer, list | tuple) else answer
     if isinstance(found, tuple) and len(found) == 1 and isinstance(found[0], list | tuple):
         found = tuple(found[0])
-    if isinstance(found, tuple) and len(found) == 3 and isinstance(found[2], str):
+    if isinstance(found, tuple) and len(found) == 3 and isinstance(found[2], str) and set(found[2]) <= set(SIDES):
         found = found[:2]
     if not is_cell(found):
         raise Unreadable(f"A cell is written (column, row), as in (3, 0), not {shown(answer)}.")
@@ -145,7 +145,7 @@ def call(tried: Callable[..., Any], *arguments: Any) -> Any:
     """What a learner's function gives; an error in it is told in a sentence."""
     try:
         return tried(*arguments)
-    except Exception as error:  # noqa: BLE001 - whatever a learner's own code raises
+    except (Exception, SystemExit, GeneratorExit) as error:  # noqa: BLE001 - whatever a learner's own code raises
         given = ", ".join(map(shown, arguments))
         raise Unreadable(
             f"Your function stops with {type(error).__name__} ({shown(str(error))}) for {given}."

@@ -73,8 +73,7 @@ class Attempt:
     def play(self, move: Move | str, revision: int | None = None) -> Self:
         """Try a move: a refusal says why, a legal one is played, and the others answer."""
         self._needs(Play, "there is nothing to play in this level")
-        if self.is_solved:
-            raise TableError("this level is solved; go on to the next, or retry it")
+        self._check_open()
         after = self.session.play(move, revision)
         if after.notice and after.notice.refusal:
             return replace(self, session=after, said="")
@@ -98,7 +97,8 @@ class Attempt:
             raise TableError("there is nothing to take back")
         revision = self.session.revision + 1
         session = replace(self.past[-1], revision=revision, notice=None, notices=self.session.notices)
-        return replace(self, session=session, past=self.past[:-1], is_solved=False, said="")
+        back = replace(self, session=session, past=self.past[:-1], is_solved=False, said="")
+        return replace(back, has_seen_solution=False, has_peeked=self.has_peeked or self.has_seen_solution)
 
     def retry(self) -> Self:
         """Begin the level again."""
@@ -117,8 +117,7 @@ class Attempt:
     def mark(self, cell: Cell) -> Self:
         """Mark a cell, or take the mark away."""
         task = self._needs(Mark, "there are no cells to mark in this level")
-        if self.is_solved:
-            raise TableError("this level is solved; go on to the next, or retry it")
+        self._check_open()
         if not may_mark(self.level, task, cell):
             raise TableError(
                 "this cell cannot be part of the answer: start, goals and the card that falls do not count"
@@ -131,8 +130,7 @@ class Attempt:
     def answer(self) -> Self:
         """Check the marks."""
         task = self._needs(Mark, "there are no marks to check in this level")
-        if self.is_solved:
-            return self
+        self._check_open()
         wanted = asked_for(self.level, task)
         tried = replace(self, tries=self.tries + 1, is_solved=self.marked == wanted)
         return replace(tried, said="" if tried.is_solved else _marks_words(self.marked, wanted))
@@ -141,7 +139,8 @@ class Attempt:
         """Pick one of the answers."""
         if option not in self.options:
             raise TableError(f"the answers to choose from are {', '.join(self.options) or 'none in this level'}")
-        if self.is_solved:
+        self._check_open()
+        if option == self.chosen:
             return self
         reason = self._fault(option)
         return replace(self, tries=self.tries + 1, chosen=option, said=reason, is_solved=not reason)
@@ -179,6 +178,8 @@ class Attempt:
 
     def hint(self) -> Self:
         """One hint more."""
+        if self.is_open:
+            return self
         return replace(self, hints=min(self.hints + 1, len(self.level.hints)))
 
     def solution(self) -> Self:
@@ -208,6 +209,18 @@ class Attempt:
     def say(self, notice: Notice) -> Self:
         """The same with something said at the table."""
         return replace(self, session=self.session.say(notice))
+
+    def _check_open(self) -> None:
+        """Refuse what is done where there is nothing more to do."""
+        if self.is_solved:
+            raise TableError("this level is solved; go on to the next, or retry it")
+        if self.has_seen_solution:
+            raise TableError("this is the solution; retry, and do it yourself")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether what is right may be told."""
+        return self.is_solved or self.has_seen_solution
 
     def _needs(self, kind: type[Kind], text: str = "this level has another task") -> Kind:
         task = self.level.task

@@ -14,7 +14,7 @@ from saboteur.learn.page import paragraph
 from saboteur.learn.progress import Progress, ProgressError
 from saboteur.learn.tutor import Tutor
 from saboteur.widgets.intents import CELL, SWITCH, TEXT, WHOLE, WORD, Intent, Reply, as_cell, done, look_up
-from saboteur.widgets.session import Notice
+from saboteur.widgets.session import Notice, TableError
 from saboteur.widgets.table import Page, art_of
 
 HINT: Final = "This is only a picture. To begin, click into the grey box above it and press Shift + Enter."
@@ -84,7 +84,7 @@ class Course(Coach):
 
     def __init__(self, name: str = "saboteur", level: int | None = None) -> None:
         syllabus = load_syllabus(name)
-        if level is not None and (not isinstance(level, int) or not 1 <= level <= len(syllabus.levels)):
+        if level is not None and (type(level) is not int or not 1 <= level <= len(syllabus.levels)):
             raise SaboteurError(f"the levels of this course are numbered from 1 to {len(syllabus.levels)}")
         super().__init__(syllabus, None if level is None else level - 1)
 
@@ -132,6 +132,8 @@ def _with(do: Callable[..., Attempt]) -> Callable[..., Tutor]:
 
 
 def _lens(attempt: Attempt, name: str, is_on: bool) -> Attempt:
+    if name not in attempt.level.lenses:
+        raise TableError("this level does without that")
     return replace(attempt, session=attempt.session.switch_lens(name, is_on))
 
 
@@ -142,6 +144,7 @@ def _export(tutor: Tutor) -> tuple[Tutor, Reply]:
 
 def _import(tutor: Tutor, text: str) -> Tutor:
     joined = tutor.progress.joined(Progress.from_text(text))
+    Progress.from_text(joined.to_text())
     said = tutor.attempt.say(Notice("the progress in the file was added to yours"))
     return replace(tutor, progress=joined, attempt=said)
 

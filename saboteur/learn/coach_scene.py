@@ -45,8 +45,8 @@ def coach_scene(tutor: Tutor) -> dict[str, Any]:
     if session.game is None:
         shown |= _NO_GAME | {"frame": _frame(session, attempt.level.task)}
     is_play = isinstance(attempt.level.task, Play)
-    if not is_play or attempt.is_solved or not shown["acts"]:
-        shown |= {"moves": [], "tray": [], "acts": False, "idle": "" if attempt.is_solved or not is_play else OVER}
+    if not is_play or attempt.is_open or not shown["acts"]:
+        shown |= {"moves": [], "tray": [], "acts": False, "idle": "" if attempt.is_open or not is_play else OVER}
     if not attempt.level.lenses:
         shown["lines"] = []
     if is_play and shown["notice"]:
@@ -62,7 +62,7 @@ def _numbered(shown: dict[str, Any]) -> list[tuple[int, dict[str, Any]]]:
 def shown_session(attempt: Attempt) -> Session:
     """The table that is shown: what was to be predicted is seen as soon as it is answered."""
     task, session = attempt.level.task, attempt.session
-    is_open = attempt.is_solved or attempt.has_seen_solution
+    is_open = attempt.is_open
     if _falls(task) and is_open:
         after = attempt.level.maze
         after.remove(read_cell(task.about))
@@ -87,7 +87,7 @@ def _falls(task: Task) -> TypeGuard[Mark]:
 
 def _coach(tutor: Tutor) -> dict[str, Any]:
     attempt, level = tutor.attempt, tutor.attempt.level
-    is_open = attempt.is_solved or attempt.has_seen_solution
+    is_open = attempt.is_open
     return {
         "course": tutor.course.title,
         "chapter": tutor.course.chapter_of(tutor.number),
@@ -174,11 +174,11 @@ def _options(attempt: Attempt, is_open: bool) -> list[dict[str, Any]]:
 
 def _case(attempt: Attempt, task: Judge, session: Session) -> dict[str, Any]:
     """The move that is to be judged, on the board; and, when it has been, why it is as it is."""
-    is_open = attempt.is_solved or attempt.has_seen_solution
+    is_open = attempt.is_open
     refusal = attempt.refusal if is_open else None
     place = task.move.place
     found: dict[str, Any] = {
-        "text": task.move.text if not is_open else f"{task.move.text} is {'not ' if refusal else ''}allowed",
+        "text": f"{task.move.text} is {'not ' if refusal else ''}allowed" if is_open else "",
         "is_bad": bool(refusal),
         "number": session.notices,
         "remedy": "",

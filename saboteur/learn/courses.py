@@ -76,11 +76,15 @@ def course_names() -> list[str]:
     return sorted(path.name.removesuffix(".toml") for path in _FOLDER.iterdir() if path.name.endswith(".toml"))
 
 
-@cache
 def load_syllabus(name: str) -> Syllabus:
     """The course of this name."""
     if not isinstance(name, str) or name not in course_names():
         raise LevelError(f"there is no course {shown(name)}; courses are {', '.join(course_names())}")
+    return _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> Syllabus:
     return read_syllabus(name, tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8")))
 
 

@@ -133,7 +133,7 @@ class Exercise:
             return self.judge(answer)
         except Unreadable as reason:
             return not_yet(str(reason))
-        except Exception as error:  # noqa: BLE001 - an answer can be anything, also something that breaks when looked at
+        except (Exception, SystemExit, GeneratorExit) as error:  # noqa: BLE001 - an answer can be anything, also something that breaks when looked at
             return not_yet(f"This answer cannot be read ({type(error).__name__}). Look at the task again.")
 
     def hint(self) -> "Note":

@@ -7,7 +7,7 @@ from typing import Final
 from saboteur.begin import new_game
 from saboteur.boxes.box import deed_name
 from saboteur.cards import Card
-from saboteur.chance import below, check_seed, generator, shuffled
+from saboteur.chance import below, check_seed, generator
 from saboteur.draw.frame import corners
 from saboteur.game import Game
 from saboteur.learn.courses import Series
@@ -16,17 +16,16 @@ from saboteur.learn.mazes import pick
 from saboteur.moves import Move, MoveKind
 from saboteur.sides import Cell, place_text
 
-OFFERED: Final = 4
 SHARE_LEGAL: Final = 0.35
 SHARE_PLACED: Final = 0.75
-DISTRACTORS: Final = {
+OFFERED: Final = {
     "place": ("S10", "S11", "S12", "S13", "S14"),
     "broken": ("S14", "S15", "S16", "S41"),
     "repair": ("S15", "S18", "S19", "S41"),
     "rockfall": ("S13", "S20", "S21", "S41"),
     "map": ("S14", "S20", "S22", "S41"),
 }
-"""The rules that somebody might think of, by kind of move or card."""
+"""The rules to choose from, by kind of move or card: always the same ones, so that they tell nothing."""
 
 
 def series(seed: int = 1) -> Series:
@@ -41,14 +40,12 @@ def case(seed: int, number: int) -> Level:
     game = _position(rng)
     move = _move(game, rng)
     broken = _broken(game, move)
-    usual = [rule for rule in shuffled(DISTRACTORS[deed_name(move)], rng) if rule not in broken]
-    offered = sorted({*broken, *usual[: max(1, OFFERED - len(broken))]}, key=lambda rule: int(rule[1:]))
     return Level(
         name=f"case {number + 1}",
         title=f"Case {number + 1}",
         goal=f"Seat {game.seat} says: {_words(move)}. Is that allowed? If not, which rule does it break?",
         done=f"It breaks {', '.join(broken)}." if broken else "Nothing forbids it.",
-        task=Judge(move, tuple(offered), _held(game, move)),
+        task=Judge(move, OFFERED[deed_name(move)], _held(game, move)),
         rules=tuple(broken),
         hints=_hints(move, broken),
         seat=game.seat or 0,
@@ -121,7 +118,7 @@ def _move(game: Game, rng: Random) -> Move:
         refusal = game.refusal(move)
         if refusal is None:
             legal.append(move)
-        else:
+        elif refusal.rule in OFFERED[deed_name(move)]:
             by_rule.setdefault(refusal.rule, []).append(move)
     if legal and (rng.random() < SHARE_LEGAL or not by_rule):
         return pick(rng, legal)

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import Final, Self
 
 from saboteur.learn.attempts import Attempt
 from saboteur.learn.courses import Series, Syllabus
-from saboteur.learn.progress import Progress
+from saboteur.learn.progress import MOST_STARS, Progress
 from saboteur.widgets.session import TableError
+
+MOST_KEPT: Final = 100
 
 
 @dataclass(frozen=True)
@@ -22,7 +24,9 @@ class Tutor:
     kept: Mapping[int, Attempt] = field(default_factory=dict)
     """The attempts at levels that were left, as they were."""
     right: int = 0
-    """How many levels were solved with three stars since the widget was opened: the score of a series."""
+    """How many levels of a series were solved at once, with three stars."""
+    judged: frozenset[int] = frozenset()
+    """The levels of a series that were solved."""
 
     @classmethod
     def of(cls, course: Syllabus | Series, progress: Progress, number: int | None = None) -> Self:
@@ -43,7 +47,7 @@ class Tutor:
         attempt = self.kept.get(number) or Attempt.at(self.course.level(number))
         revision = self.attempt.session.revision + 1
         session = replace(attempt.session, revision=revision, notices=self.attempt.session.notices, notice=None)
-        kept = {**self.kept, self.number: self.attempt}
+        kept = dict([*self.kept.items(), (self.number, self.attempt)][-MOST_KEPT:])
         return replace(self, number=number, attempt=replace(attempt, session=session), kept=kept)
 
     def step(self, by: int) -> Self:
@@ -60,10 +64,11 @@ class Tutor:
         after = replace(self, attempt=attempt)
         if not attempt.is_solved or self.attempt.is_solved:
             return after
-        right = self.right + (attempt.stars == 3)
         if self.course.count is None:
-            return replace(after, right=right)
-        return replace(after, right=right, progress=self.progress.earned(self.name_of(self.number), attempt.stars))
+            is_first = self.number not in self.judged
+            right = self.right + (is_first and attempt.stars == MOST_STARS)
+            return replace(after, right=right, judged=self.judged | {self.number})
+        return replace(after, progress=self.progress.earned(self.name_of(self.number), attempt.stars))
 
 
 def _first_open(course: Syllabus | Series, progress: Progress) -> int:

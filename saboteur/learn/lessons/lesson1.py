@@ -44,7 +44,7 @@ class Pieces(Exercise):
         """Ten cards, among them bridges and dead ends."""
         some = [pick(rng, BRIDGES), pick(rng, BRIDGES), pick(rng, DEAD_ENDS), pick(rng, DEAD_ENDS)]
         some += [pick(rng, PASSAGES) for _ in range(6)]
-        self.cards = [Card(text) for text in shuffled(some, rng)]
+        self.cards = tuple(Card(text) for text in shuffled(some, rng))
 
     @property
     def task(self) -> str:
@@ -126,7 +126,7 @@ class Tunnels(CodeExercise):
     def make(self, rng: Random) -> None:
         """Cards to try it on: a bridge and dead ends are always among them."""
         some = [*BRIDGES, *(pick(rng, DEAD_ENDS) for _ in range(4)), *(pick(rng, PASSAGES) for _ in range(4))]
-        self.names = shuffled(some, rng)
+        self.names = tuple(shuffled(some, rng))
 
     @property
     def sample(self) -> tuple[str]:
@@ -177,14 +177,14 @@ class Tunnels(CodeExercise):
         return "The name of a card is its model: between plus signs stand the sides that are joined."
 
 
-def _tunnel_sets(given: Any) -> Counter[frozenset[str]]:
+def _tunnel_sets(given: Any) -> Counter[str]:
     """Tunnels however they are written: a collection of texts of sides."""
     found = answers.items(given, "tunnels, such as ['NS', 'EW']")
     for tunnel in found:
         sides = _sides(tunnel)
         if not sides or len(sides) > len(SIDES) or not set(sides) <= set(SIDES):
             raise Unreadable(f"Your function should give a list of tunnels, such as ['NS', 'EW'], not {shown(given)}.")
-    return Counter(frozenset(_sides(tunnel)) for tunnel in found)
+    return Counter("".join(sorted(_sides(tunnel))) for tunnel in found)
 
 
 def _sides(tunnel: object) -> list[str]:
@@ -359,7 +359,7 @@ class Degrees(Exercise):
         """The right numbers, in any order; a mapping from vertices to degrees will do."""
         if answers.is_number(answer) and answer == self.maze.graph.number_of_edges():
             return self.thought("the number of edges")
-        given = Counter(answers.numbers(_listed(answer)))
+        given = Counter(answers.numbers(_listed(answer, self.maze)))
         graph = self.maze.graph
         if given == Counter(degree for _, degree in graph.degree):
             edges = graph.number_of_edges()
@@ -411,9 +411,12 @@ class Degrees(Exercise):
         return self.maze.draw(graph=True)
 
 
-def _listed(answer: Any) -> Any:
+def _listed(answer: Any, maze: Maze) -> Any:
     """Degrees as networkx gives them, by vertex, without the vertices."""
     if isinstance(answer, Mapping):
+        graph = maze.graph
+        if any(graph.degree[answers.node(key, maze)] != value for key, value in answer.items()):
+            raise Unreadable("The degree of some vertex in your table is off. Count the edges at each.")
         return answer.values()
     found = answers.items(answer, "whole numbers, such as [1, 3, 2]")
     return [item[1] if isinstance(item, tuple) and len(item) == 2 else item for item in found]

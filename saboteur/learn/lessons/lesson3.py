@@ -253,7 +253,9 @@ class LayerSizes(Exercise):
     def judge(self, answer: Any) -> Verdict:
         """The sizes in order; a mapping from distances to sizes will do, and so will zeros at the end."""
         if isinstance(answer, Mapping):
-            answer = [answer.get(distance, 0) for distance in range(len(answer))]
+            if set(answer) != set(range(len(answer))):
+                raise Unreadable("A table of layers has the distances 0, 1, 2 and so on, each with its number.")
+            answer = [answer[distance] for distance in range(len(answer))]
         given = answers.numbers(answer)
         while given and given[-1] == 0:
             given.pop()
@@ -350,7 +352,7 @@ class IsItDfs(Exercise):
     def make(self, rng: Random) -> None:
         """A maze with a loop, and four orders of it."""
         self.maze = until(rng, lambda rng: grown(rng, 7, PASSAGES, (range(-1, 3), range(-1, 2))), _is_deceptive)
-        self.orders = shuffled(_four_orders(self.maze), rng)
+        self.orders = tuple(map(tuple, shuffled(_four_orders(self.maze), rng)))
 
     @property
     def task(self) -> str:
@@ -367,7 +369,7 @@ class IsItDfs(Exercise):
             f"takes the neighbours in any order? {', '.join(told)}."
         )
 
-    def _numbered(self) -> list[tuple[int, list[Node]]]:
+    def _numbered(self) -> list[tuple[int, tuple[Node, ...]]]:
         return list(enumerate(self.orders, start=1))
 
     @property

@@ -244,8 +244,8 @@ export class Notice {
   }
 
   show(notice) {
-    this.node.hidden = !notice;
-    if (!notice) return;
+    this.node.hidden = !notice?.text;
+    if (!notice?.text) return;
     this.node.classList.toggle("sk-bad", notice.is_bad);
     write(this.text, notice.text);
     const rows = notice.broken.map((one) =>

@@ -221,7 +221,7 @@ class Table {
     for (const one of [this.aside, this.status]) one.hidden = !coach.shows_players;
     this.lenses.bar.hidden = !coach.shows_lenses;
     this.handRow.hidden = coach.kind !== "play";
-    this.hand.node.inert = coach.is_solved;
+    this.hand.node.inert = coach.is_solved || coach.is_shown;
     this.coach.show(scene, art);
   }
 
