@@ -4,8 +4,10 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Browser
 
 from saboteur.learn import progress
+from tests.lab import browser
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -16,3 +18,10 @@ def progress_apart(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     os.environ.pop(progress.PLACE)
     if before is not None:
         os.environ[progress.PLACE] = before
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """A browser for the tests of a module."""
+    with browser() as chromium:
+        yield chromium

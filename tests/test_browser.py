@@ -10,16 +10,10 @@ from playwright.sync_api import Browser
 
 from saboteur.learn.coach import HINT as COACH
 from saboteur.widgets.static import HINT as TABLE
-from tests.lab import ROOT, Notebook, browser, lab
+from tests.lab import ROOT, Notebook, lab
 
 pytestmark = pytest.mark.browser
 NOTEBOOKS = sorted(path.relative_to(ROOT / "notebooks") for path in (ROOT / "notebooks").rglob("*.ipynb"))
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as chromium:
-        yield chromium
 
 
 @pytest.fixture(scope="module")

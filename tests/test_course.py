@@ -537,6 +537,65 @@ def test_a_level_that_is_written_wrongly_is_told_so(change: dict[str, Any], word
         Attempt.at(read_syllabus("x", data).levels[0]).answer()
 
 
+PLAY: dict[str, Any] = {
+    "name": "together",
+    "title": "Together",
+    "goal": "Join the goal.",
+    "done": "Done.",
+    "hints": [],
+    "position": {
+        "maze": "start NESW | . | . | ?",
+        "hands": {"0": ["EW"], "1": ["EW", "NS"], "2": ["NS"]},
+        "pile": [],
+        "players": 3,
+        "seed": 1,
+    },
+    "want": {"happens": {"kind": "reached", "seat": 1}},
+    "line": ["place EW @ 1,0"],
+    "replies": ["place EW @ 2,0"],
+}
+
+
+def only_level(data: dict[str, Any]) -> Attempt:
+    syllabus = read_syllabus("x", {"title": "x", "box": "saboteur", "chapter": [{"title": "y", "level": [data]}]})
+    return Attempt.at(syllabus.levels[0])
+
+
+def test_others_play_their_lines_where_they_can_and_pass_where_not() -> None:
+    attempt = only_level(PLAY).play("place EW @ 1,0")
+    assert attempt.is_solved
+    attempt = only_level(PLAY | {"replies": ["place EW @ 9,9"]}).play("place EW @ 1,0")
+    assert not attempt.is_solved
+    assert [move.text for move in attempt.game.moves][1].startswith("pass")
+
+
+def test_a_case_for_the_referee_can_be_written_down() -> None:
+    data = {key: value for key, value in PLAY.items() if key not in ("want", "line", "replies")}
+    attempt = only_level(data | {"judge": "place EW @ 0,1", "offered": ["S11", "S14"]})
+    assert list(attempt.options) == [LEGAL, "S11", "S14"]
+    assert attempt.solution_options == ["S11"]
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ({"places": "NE"}, {(-1, 0), (0, -1), (0, 1), (3, 0)}),
+        ({"as_held": "SW"}, {(0, -1), (3, 0)}),
+        ({"cut_cards": True}, {(1, 0)}),
+        ({"worst": True}, {(1, 0)}),
+        ({"distance": 2}, {(2, 0)}),
+        ({"joined": True}, {(1, 0), (2, 0)}),
+        ({"cut_off": "1,0"}, {(2, 0)}),
+        ({"many_vertices": True}, set()),
+    ],
+    ids=str,
+)
+def test_every_question_about_cells(question: dict[str, Any], wanted: set[Any]) -> None:
+    level = only_level(GOOD | {"maze": "start NESW | EW | EW | . | ?", "mark": question}).level
+    assert isinstance(level.task, Mark)
+    assert asked_for(level, level.task) == wanted
+
+
 def test_two_levels_of_the_same_name_are_refused() -> None:
     with pytest.raises(LevelError, match="two levels are called one"):
         read_syllabus("x", {"title": "x", "chapter": [{"title": "y", "level": [GOOD, GOOD]}]})

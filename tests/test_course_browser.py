@@ -17,7 +17,7 @@ from saboteur.learn.lessons import LESSONS
 from saboteur.learn.levels import Level, Mark, Play, asked_for
 from saboteur.learn.predictions import case as prediction
 from saboteur.moves import Move
-from tests.lab import ROOT, Notebook, browser, lab
+from tests.lab import ROOT, Notebook, lab
 from tests.table_page import TablePage, write_book
 from tests.test_table_browser import check_with_axe
 
@@ -32,12 +32,6 @@ BOOKS = ["00-start-here.ipynb", "rules/01-saboteur.ipynb", *LESSON_BOOKS.values(
 LEVELS = load_syllabus("saboteur").levels
 MARKED = re.compile("marked by you")
 Open = Callable[..., "CoachPage"]
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as chromium:
-        yield chromium
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 import saboteur
 from saboteur import Game, Move
 from saboteur.events import EventKind
-from tests.lab import ROOT, Notebook, browser, lab
+from tests.lab import ROOT, Notebook, lab
 from tests.steering import digging
 from tests.table_page import TablePage, shown_cards, write_book
 
@@ -31,12 +31,6 @@ CELLS = {
 }
 CELLS["gone"] = CELLS["opening"]
 Open = Callable[..., TablePage]
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as chromium:
-        yield chromium
 
 
 @pytest.fixture(scope="module")

@@ -50,13 +50,13 @@ def coach_scene(tutor: Tutor) -> dict[str, Any]:
     if not attempt.level.lenses:
         shown["lines"] = []
     if is_play and shown["notice"]:
-        shown["notice"]["broken"] = [one | ({} if not place else {"sentence": ""}) for place, one in _numbered(shown)]
+        shown["notice"]["broken"] = _shortened(shown["notice"]["broken"])
     return shown | {"coach": _coach(tutor)}
 
 
-def _numbered(shown: dict[str, Any]) -> list[tuple[int, dict[str, Any]]]:
+def _shortened(broken: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The rules that a move breaks; only the first is told in full, so that there is not too much to read."""
-    return list(enumerate(shown["notice"]["broken"]))
+    return [*broken[:1], *(one | {"sentence": ""} for one in broken[1:])]
 
 
 def shown_session(attempt: Attempt) -> Session:
