@@ -192,6 +192,14 @@ def test_what_is_done_after_the_solution_counts_for_nothing() -> None:
     assert tell(course, do="play", move="place EW @ 2,0")["stars"] == 1
 
 
+@pytest.mark.parametrize(("hints", "stars"), [(0, 3), (1, 2), (2, 2), (3, 1)])
+def test_one_or_two_hints_cost_a_star_and_three_cost_two(hints: int, stars: int) -> None:
+    course = at("match")
+    for _ in range(hints):
+        tell(course, do="hint")
+    assert tell(course, do="play", move="place EW @ 2,0")["stars"] == stars
+
+
 def test_a_hint_after_the_end_costs_nothing() -> None:
     course = at("match")
     tell(course, do="play", move="place EW @ 2,0")
@@ -285,6 +293,11 @@ def test_a_course_opens_where_one_left_off() -> None:
     again = Course("saboteur")
     assert again.scene["coach"]["number"] == 1
     assert again.scene["coach"]["chapters"][0]["levels"][0]["stars"] == 3
+
+
+def test_of_two_results_the_better_one_is_joined() -> None:
+    low, high = Progress({"a/b": 1, "a/c": 2}), Progress({"a/b": 3, "a/d": 1})
+    assert low.joined(high).stars == high.joined(low).stars == {"a/b": 3, "a/c": 2, "a/d": 1}
 
 
 def test_two_courses_do_not_overwrite_each_other(own_file: Path) -> None:
@@ -567,6 +580,22 @@ def test_others_play_their_lines_where_they_can_and_pass_where_not() -> None:
     attempt = only_level(PLAY | {"replies": ["place EW @ 9,9"]}).play("place EW @ 1,0")
     assert not attempt.is_solved
     assert [move.text for move in attempt.game.moves][1].startswith("pass")
+
+
+def test_of_several_cells_all_must_be_reached() -> None:
+    position = PLAY["position"] | {"maze": "start NESW | . | EW | . | . | ?", "hands": {"0": ["EW", "EW"]}}
+    want = {"reach": ["1,0", "3,0"]}
+    attempt = only_level(PLAY | {"position": position, "want": want, "replies": []}).play("place EW @ 1,0")
+    assert not attempt.is_solved
+    assert attempt.play("place EW @ 3,0").is_solved
+
+
+def test_a_reply_is_given_once() -> None:
+    hands = {"0": ["NS", "NE", "NW"], "1": ["map", "map", "N"], "2": ["N+S", "E", "E+W"]}
+    want = {"happens": {"kind": "turned"}}
+    data = PLAY | {"position": PLAY["position"] | {"hands": hands}, "want": want, "replies": ["play map @ 3,0"]}
+    attempt = only_level(data).play("pass NS").play("pass NE")
+    assert [move.text for move in attempt.game.moves].count("play map @ 3,0") == 1
 
 
 def test_a_case_for_the_referee_can_be_written_down() -> None:

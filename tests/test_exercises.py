@@ -153,6 +153,16 @@ def test_answers_are_read_as_people_write_them() -> None:
     assert lesson1.tunnels.check(lambda card: [tunnel + tunnel[0] for tunnel in card.split("+")]).is_correct is False
 
 
+def test_a_maze_that_is_built_is_large_enough_and_in_one_part() -> None:
+    odd, tie = lesson1.odd_ones.new(3), lesson7.bow_tie.new(3)
+    row = " | ".join(["start NESW", *["EW"] * (odd.least - 2)])
+    assert f"lay at least {odd.least}" in odd.check(row).message
+    rings = "start NESW | SW | .  | ES | SW\nNE | NW | . | NE | NW"
+    apart = rings + "\n" + ("." + "\n") + "ES | SW | . | ES | SW\nNE | NW | . | NE | NW"
+    assert "not joined" in tie.check(apart).message
+    assert "several parts" in odd.check(apart).message
+
+
 def test_a_function_that_leaves_does_not_take_the_notebook_with_it() -> None:
     assert not lesson1.tunnels.check(lambda card: sys.exit()).is_correct
 
