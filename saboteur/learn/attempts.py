@@ -64,7 +64,7 @@ class Attempt:
     def is_on_the_way(self) -> bool:
         """Whether the goal can still be reached with as many moves as par leaves."""
         task = self.level.task
-        if not isinstance(task, Play) or self.is_solved or self.has_seen_solution:
+        if not isinstance(task, Play) or self.is_open:
             return False
         return _can_be_done(self.level, task, self.game, self.level.par - len(self.past))
 

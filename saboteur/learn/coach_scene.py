@@ -62,13 +62,12 @@ def _shortened(broken: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def shown_session(attempt: Attempt) -> Session:
     """The table that is shown: what was to be predicted is seen as soon as it is answered."""
     task, session = attempt.level.task, attempt.session
-    is_open = attempt.is_open
-    if _falls(task) and is_open:
+    if _falls(task) and attempt.is_open:
         after = attempt.level.maze
         after.remove(read_cell(task.about))
         revealed = Session.of(after).switch_lens("reached", True)
         return replace(revealed, revision=session.revision, notices=session.notices, notice=session.notice)
-    if isinstance(task, Mark) and task.question in ("worst", "cut_cards") and is_open:
+    if isinstance(task, Mark) and task.question in ("worst", "cut_cards") and attempt.is_open:
         return session.switch_lens("rockfalls", True)
     return session
 
@@ -110,7 +109,6 @@ def _coach(tutor: Tutor) -> dict[str, Any]:
         "all_hints": len(level.hints),
         "can_undo": bool(attempt.past),
         "has_next": tutor.has_next,
-        "par": level.par,
         "tries": attempt.tries,
         "right": tutor.right if tutor.course.count is None else None,
         "marked": [list(cell) for cell in sorted(attempt.marked)],

@@ -264,7 +264,6 @@ def read_cell(text: str) -> Cell:
 
 
 _FIELDS: Final = ("name", "title", "goal", "done", "rules", "hints", "par", "seat", "is_lit", "shows_players", "lenses")
-_TASKS: Final = {"want": "play", "mark": "mark", "judge": "judge", "choose": "choose"}
 _PLAY_FIELDS: Final = ("line", "wrong", "short", "replies")
 _BOARDS: Final = ("position", "maze")
 
@@ -281,7 +280,7 @@ def read_level(data: Mapping[str, Any], box: str, defaults: Mapping[str, Any]) -
 
 
 def _read(data: Mapping[str, Any], box: str, defaults: Mapping[str, Any]) -> Level:
-    strange = set(data) - {*_FIELDS, *_TASKS, *_PLAY_FIELDS, *_BOARDS, "offered"}
+    strange = set(data) - {*_FIELDS, *_READERS, *_PLAY_FIELDS, *_BOARDS, "offered"}
     if strange:
         raise LevelError(f"there is no field {shown(sorted(strange)[0])} in a level")
     settings: dict[str, Any] = {key: _frozen(data[key]) for key in _FIELDS if key in data}
@@ -311,9 +310,9 @@ def _with_seats(part: Any) -> Any:
 
 
 def _read_task(data: Mapping[str, Any]) -> Task:
-    kinds = [kind for kind in _TASKS if kind in data]
+    kinds = [kind for kind in _READERS if kind in data]
     if len(kinds) != 1:
-        raise LevelError(f"a level has one task, out of {', '.join(_TASKS)}, not {len(kinds)}")
+        raise LevelError(f"a level has one task, out of {', '.join(_READERS)}, not {len(kinds)}")
     return _READERS[kinds[0]](data)
 
 

@@ -19,11 +19,10 @@ MOST_LEVELS: Final = 5000
 MOST_STARS: Final = 3
 LONGEST_NAME: Final = 120
 LONGEST_FILE: Final = 1_000_000
-
-
+MOST_DAMAGED: Final = 100
 PATIENCE: Final = 5.0
 PAUSE: Final = 0.02
-MOST_DAMAGED: Final = 100
+"""How long one waits for others who save, in all and at a time, in seconds."""
 
 
 class ProgressError(SaboteurError):

@@ -144,7 +144,7 @@ def _candidates(game: Game) -> Iterator[Move]:
 
 
 def _ways(card: Card) -> list[Card]:
-    """A card in all four ways of holding it, crosswise included; dead ends only as they may lie."""
+    """A card in all ways of holding it, crosswise included."""
     quarter = str.maketrans("NESW", "ESWN")
     crosswise = Card(card.text.translate(quarter))
     return list(dict.fromkeys([*card.ways, *crosswise.ways]))
