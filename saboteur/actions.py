@@ -76,3 +76,7 @@ def _read_action(text: str) -> tuple[ActionKind, tuple[str, ...]]:
         wanted = f"{' or '.join(map(str, counts))} of {', '.join(allowed)}" if allowed else "nothing more"
         raise CardError(f"{shown(text)}: behind {kind.value!r} comes {wanted}")
     return kind, tuple(option for option in allowed if option in options)
+
+
+THEFT: Final = ActionCard("theft")
+TRAPPED: Final = ActionCard("trapped")

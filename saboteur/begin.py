@@ -48,7 +48,8 @@ def set_up(box: str, players: int | None = None, seed: int | None = None, **give
     ['pass map', 'pass NES']
     """
     options = _options(box, given)
-    parts = {name: value for name, value in given.items() if name in positions.PARTS}
+    names = positions.parts_of(find_box(box))
+    parts = {name: value for name, value in given.items() if name in names}
     if isinstance(parts.get("goals"), int):
         del parts["goals"]
     if given.get("maze") is not None:
@@ -71,7 +72,7 @@ def _number_of_goals(maze: Maze, box: str, deck: object) -> dict[str, int]:
 def _options(box: str, given: dict[str, Any]) -> dict[str, Any]:
     """The options among what is given to `set_up`; `goals` is one if it is a number, and otherwise names faces."""
     names = find_box(box).option_names
-    known = {*positions.PARTS, *names, "options", "fingerprint"}
+    known = {*positions.parts_of(find_box(box)), *names, "options", "fingerprint"}
     for name in given:
         if name not in known:
             close = get_close_matches(name, known, n=1)

@@ -26,17 +26,34 @@ class EventKind(StrEnum):
     PLAYED = "played"
     REMOVED = "removed"
     LOOKED = "looked"
+    INSPECTED = "inspected"
+    CHANGED_HAT = "changed hat"
+    GAVE = "gave"
+    BRIBED = "bribed"
+    MARKED = "marked"
     PASSED = "passed"
+    DISCARDED = "discarded"
     DREW = "drew"
+    STRUCK = "struck"
     SKIPPED = "skipped"
     TURNED = "turned"
     LAID = "laid"
     REACHED = "reached"
     NOT_REACHED = "not reached"
+    ALL_TURNED = "all turned"
+    ALL_MARKED = "all marked"
+    NO_CARDS = "no cards"
     ROLES = "roles"
     OFFERED = "offered"
     TOOK = "took"
     PAID = "paid"
+    SHARED = "shared"
+    CRYSTALS = "crystals"
+    STOLE = "stole"
+    DECLINED = "declined"
+    GAINED = "gained"
+    TOLL = "toll"
+    RANK = "rank"
     OVER = "over"
 
 
@@ -50,17 +67,34 @@ _WORDS = {
     EventKind.PLAYED: "seat {seat} plays {cards}{at}",
     EventKind.REMOVED: "{cards}{at} goes to the discard pile",
     EventKind.LOOKED: "seat {seat} looks at the goal at {cell}",
+    EventKind.INSPECTED: "seat {seat} looks at the dwarf card of seat {target}",
+    EventKind.CHANGED_HAT: "seat {seat} puts its dwarf card away and draws {cards}",
+    EventKind.GAVE: "seat {seat} gives its hand to seat {target}: {cards}",
+    EventKind.BRIBED: "seat {seat} bribes the troll at {cell}",
+    EventKind.MARKED: "the gold at {cell} is marked for seat {seat}",
     EventKind.PASSED: "seat {seat} passes and discards {cards}",
+    EventKind.DISCARDED: "seat {seat} discards {cards} to get rid of a card",
     EventKind.DREW: "seat {seat} draws {cards}",
+    EventKind.STRUCK: "seat {seat} has drawn {cards}, which strikes at once",
     EventKind.SKIPPED: "seat {seat} has no hand card and is not asked",
     EventKind.TURNED: "the goal at {cell} is turned over: {cards}",
     EventKind.LAID: "the goal at {cell} lies as {cards}",
     EventKind.REACHED: "seat {seat} has reached the treasure: the round is over",
     EventKind.NOT_REACHED: "nobody has a hand card: the round is over, and the treasure was not reached",
+    EventKind.ALL_TURNED: "all goals are turned over: the round is over",
+    EventKind.ALL_MARKED: "all markers are used: the round is over",
+    EventKind.NO_CARDS: "nobody has a hand card, and the pile is empty: the round is over",
     EventKind.ROLES: "the roles are shown: {cards}",
     EventKind.OFFERED: "seat {seat} looks at the gold: {cards}",
     EventKind.TOOK: "seat {seat} takes gold: {cards}",
     EventKind.PAID: "seat {seat}, a saboteur, is due {number} and gets {cards}",
+    EventKind.SHARED: "seat {seat} gets its share: {number} gold",
+    EventKind.CRYSTALS: "seat {seat} gets {number} gold for the crystals in the maze",
+    EventKind.STOLE: "seat {seat} steals 1 gold from seat {target}",
+    EventKind.DECLINED: "seat {seat} steals nothing",
+    EventKind.GAINED: "seat {seat} takes the gold that is marked for it: {cards}",
+    EventKind.TOLL: "seat {seat} owes the trolls {number} and pays {cards}",
+    EventKind.RANK: "with {number} gold: {cards}",
     EventKind.OVER: "the game is over, with gold {cards}",
 }
 
@@ -98,10 +132,11 @@ class Event(NamedTuple):
     def text(self) -> str:
         """The event in words."""
         cell = "" if self.cell is None else place_text(self.cell)
-        facts = {"seat": self.seat, "cards": self._cards_text(), "cell": cell, "number": self.number}
+        facts = {"seat": self.seat, "target": self.target, "cards": self._cards_text(), "cell": cell}
+        facts["number"] = self.number
         words = _WORDS[self.kind].format(at=f" at {cell}" if cell else "", **facts)
         words += f" on seat {self.target}" if self.target is not None and self.kind is EventKind.PLAYED else ""
-        sees = self.kind is EventKind.LOOKED and self.cards and not isinstance(self.cards, int)
+        sees = self.kind in (EventKind.LOOKED, EventKind.INSPECTED) and self.cards and not isinstance(self.cards, int)
         return words + (f" and sees {self._cards_text()}" if sees else "")
 
     def _cards_text(self) -> str:

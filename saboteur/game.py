@@ -89,6 +89,11 @@ class Game:
         return self.box.winners(self._state) if self.over else ()
 
     @property
+    def outcome(self) -> str:
+        """How the game has ended, in words; empty while it is not over."""
+        return self.box.outcome(self._state) if self.over else ""
+
+    @property
     def maze(self) -> Maze:
         """The maze as it lies, a copy: yours to change."""
         return self._state.maze.copy()

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import networkx as nx
 
-from saboteur.cards import Colour
+from saboteur.cards import Card, Colour, FeatureKind, GateKind
 from saboteur.errors import MazeError
 from saboteur.maze import Maze
 from saboteur.sides import Cell, Node, place_text
@@ -18,6 +18,8 @@ from saboteur.walkers import Walker, may_cross, may_enter
 Place: TypeAlias = Node | Cell
 Edge: TypeAlias = tuple[Node, Node]
 
+_TEAMS = (Colour.BLUE.value, Colour.GREEN.value)
+"""Who has doors of their own."""
 _ANYBODY = Colour.BLUE.value
 """Where no start card and no door has a colour, all colours walk alike: one of them stands for whoever comes."""
 
@@ -79,16 +81,46 @@ def who_can_reach(maze: Maze, place: Place) -> list[Walker]:
     [None]
     """
     targets = set(pieces(maze, place))
-    return [walker for walker in walkers(maze) if targets & maze.reachable(_ANYBODY if walker is None else walker)]
+    return [walker for walker, reached in who_reaches_what(maze).items() if targets & reached]
+
+
+def who_reaches_what(maze: Maze) -> dict[Walker, set[Node]]:
+    """For each walker of this maze the pieces that it can reach.
+
+    Everybody walks on the same graph, but each sees another *filtered subgraph* of it (`open_to`); what is reachable
+    there is a connected component.
+
+    >>> reached = who_reaches_what(Maze.from_text("start NESW | EW/W=blue | EW/W=green"))
+    >>> len(reached["blue"]), len(reached["green"])
+    (4, 2)
+    """
+    return {walker: reachable(maze, _ANYBODY if walker is None else walker) for walker in walkers(maze)}
+
+
+def in_the_way(maze: Maze, walker: Walker) -> list[Edge]:
+    """The ways at which a walker is stopped, each beginning with the piece on which it stands there.
+
+    The *edge boundary* of a set of vertices are the edges that lead out of it. Of all that the walker reaches these are
+    the doors and trolls that would have to be opened: every other way out it would have taken.
+
+    >>> maze = Maze.from_text("start NESW | NESW/S=blue | EW/W=troll")
+    >>> for here, beyond in in_the_way(maze, "green"):
+    ...     print(here, beyond, maze.graph.edges[here, beyond])
+    (1, 0, 'NEW') (1, 0, 'S') {'door': 'blue'}
+    (2, 0, 'W') (2, 0, 'E') {'troll': True}
+    """
+    return sorted(nx.edge_boundary(maze.graph, reachable(maze, walker)))
 
 
 def walkers(maze: Maze) -> list[Walker]:
-    """Everybody who walks in a maze: the colours of its start cards and doors, and its dwarves; or None for anybody.
+    """Everybody who walks in a maze: the colours of its start cards, and its dwarves; where the start has no colour but
+    there are doors, both teams; or None for anybody.
 
-    >>> walkers(Maze.from_text("start NESW | EW/W=blue"))
-    ['blue']
+    >>> walkers(Maze.from_text("start NESW | EW/W=blue")), walkers(Maze.from_text("start=green NESW | EW/W=blue"))
+    (['blue', 'green'], ['green'])
     """
-    colours = set(maze.starts) | {gate.kind.value for card in maze.cards.values() for gate in card.gates}
+    has_doors = any(gate.kind in _TEAMS for card in maze.cards.values() for gate in card.gates)
+    colours = {*maze.starts, *(_TEAMS if has_doors and None in maze.starts else ())}
     return [*(colour.value for colour in Colour if colour in colours), *maze.dwarves] or [None]
 
 
@@ -145,14 +177,15 @@ def cut_pieces(maze: Maze, walker: Walker = None) -> set[Node]:
 def cut_off(maze: Maze, cell: Cell, walker: Walker = None) -> set[Node]:
     """What a walker would no longer reach if the card on a cell fell, the card itself left aside.
 
-    A rockfall takes a card, and with it all the vertices of that card. Start cards, goal cards and cards on which a
-    dwarf stands never fall.
+    A rockfall takes a card, and with it all the vertices of that card. Start cards, goal cards, cards with gold or a
+    troll (D22) and cards on which a dwarf stands never fall.
 
     >>> cut_off(Maze.from_text("start NESW | EW | EW"), (1, 0))
     {(2, 0, 'EW')}
     """
     if cell in _safe_cells(maze):
-        raise MazeError(f"the card on {place_text(cell)} never falls: it is a start, a goal, or a dwarf stands there")
+        why = "it is a start or a goal, gold or a troll is on it, or a dwarf stands there"
+        raise MazeError(f"the card on {place_text(cell)} never falls: {why}")
     after = maze.copy()
     after.remove(cell)
     return maze.reachable(walker) - after.reachable(walker) - set(maze.nodes(cell))
@@ -227,8 +260,15 @@ def pieces(maze: Maze, place: Place) -> tuple[Node, ...]:
 
 
 def _safe_cells(maze: Maze) -> set[Cell]:
-    """The cells whose cards no rockfall takes: start cards, goal cards, and those on which a dwarf stands."""
-    return {*maze.start_cells, *maze.goal_cells, *maze.dwarves.values()}
+    """The cells whose cards no rockfall takes: start cards, goal cards, those on which a dwarf stands, and path cards
+    with gold or with a troll (D22)."""
+    guarded = {cell for cell, card in maze.cards.items() if _is_guarded(card)}
+    return {*maze.start_cells, *maze.goal_cells, *maze.dwarves.values(), *guarded}
+
+
+def _is_guarded(card: Card) -> bool:
+    has_gold = any(feature.kind is FeatureKind.GOLD for feature in card.features)
+    return has_gold or any(gate.kind is GateKind.TROLL for gate in card.gates)
 
 
 def _in_order(a: Node, b: Node) -> Edge:

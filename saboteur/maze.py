@@ -233,6 +233,16 @@ class Maze(Drawable):
             self.memo["fits", walker] = found
         return found
 
+    def matches(self) -> tuple[tuple[Cell, int], ...]:
+        """The free cells next to a card that lies face up, in order, and what matches there, joined or not: a bit a
+        mask of openings."""
+        found: tuple[tuple[Cell, int], ...] | None = self.memo.get("matches")
+        if found is None:
+            sides = self._fringe.sides
+            found = tuple([(cell, FITS[sides[cell] | ALL_SIDES << 8]) for cell in sorted(sides)])
+            self.memo["matches"] = found
+        return found
+
     @property
     def border(self) -> tuple[Cell, ...]:
         """The free cells next to a card that lies face up."""

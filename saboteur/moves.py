@@ -6,9 +6,16 @@ The parts come in this order: what one does, the cards, an option, a place, anot
     play broken lantern on 2                    an action card on a player
     play repair pickaxe+cart: cart on 0         the same, with what is chosen of it
     play rockfall @ 3,0                         an action card on a cell
-    pass NES                                    discard a card
+    play key @ 3,1 S                            an action card on one side of a cell
+    pass NES                                    discard a card, in some boxes up to three
+    discard NES, map: cart                      discard two cards to get rid of one that lies in front of oneself
+    bribe @ 3,1 S                               bribe the troll at one side of a cell
+    turn @ 8,0                                  which goal is turned over next
     lay SW @ 8,0                                how a goal that was turned over lies
+    mark @ 3,1 NS                               which gold is marked
     take 3                                      a gold card
+    steal on 2                                  take a gold from another player, or
+    decline                                     from nobody
 """
 
 import re
@@ -32,8 +39,19 @@ class MoveKind(StrEnum):
     PLACE = "place"
     PLAY = "play"
     PASS = "pass"
+    DISCARD = "discard"
+    BRIBE = "bribe"
+    TURN = "turn"
     LAY = "lay"
+    MARK = "mark"
     TAKE = "take"
+    STEAL = "steal"
+    DECLINE = "decline"
+
+
+WITHOUT_CARDS: Final = (MoveKind.BRIBE, MoveKind.TURN, MoveKind.MARK, MoveKind.STEAL, MoveKind.DECLINE)
+FROM_HAND: Final = (MoveKind.PASS, MoveKind.DISCARD)
+"""The kinds of move that name cards as a hand holds them, in the order of their names."""
 
 
 class Move(NamedTuple):
@@ -58,7 +76,7 @@ class Move(NamedTuple):
 
     @property
     def parts(self) -> set[str]:
-        """What it names: a cell, or a side of one; a seat; an option."""
+        """What it names: a cell, or sides of one; a seat; an option."""
         length = 0 if self.place is None else len(self.place)
         named = {
             "cell": length == 2,
@@ -128,10 +146,13 @@ def _read_body(kind: MoveKind, body: str, text: str) -> tuple[tuple[HandCard, ..
     """The cards and the option of a move."""
     if kind is MoveKind.TAKE:
         return (), _read_amount(body, text)
+    if kind in WITHOUT_CARDS:
+        _check_empty(kind, body, text)
+        return (), None
     names, _, option = body.partition(":" if kind is MoveKind.PLAY else ": ")
     try:
         cards = tuple(_read_card(kind, name) for name in names.split(", ")) if names else ()
-        cards = tuple(sorted(cards, key=str)) if kind is MoveKind.PASS else cards
+        cards = tuple(sorted(cards, key=str)) if kind in FROM_HAND else cards
     except CardError as error:
         raise MoveError(f"{shown(text)}: {error}") from None
     if not cards:
@@ -139,7 +160,7 @@ def _read_body(kind: MoveKind, body: str, text: str) -> tuple[tuple[HandCard, ..
     option = option.strip()
     if option and not re.fullmatch(r"[a-z]+(\+[a-z]+)*", option):
         raise MoveError(f"{shown(text)}: behind ': ' comes one word, as in 'play repair pickaxe+cart: cart on 2'")
-    is_needless = isinstance(cards[0], ActionCard) and cards[0].options == (option,)
+    is_needless = kind is MoveKind.PLAY and isinstance(cards[0], ActionCard) and cards[0].options == (option,)
     return cards, None if is_needless else option or None
 
 
@@ -147,8 +168,20 @@ _EXAMPLES = {
     MoveKind.PLACE: "place NES @ 3,-1",
     MoveKind.PLAY: "play map @ 8,0",
     MoveKind.PASS: "pass NES",
+    MoveKind.DISCARD: "discard NES, map: cart",
+    MoveKind.BRIBE: "bribe @ 3,1 S",
+    MoveKind.TURN: "turn @ 8,0",
     MoveKind.LAY: "lay SW @ 8,0",
+    MoveKind.MARK: "mark @ 3,1 NS",
+    MoveKind.STEAL: "steal on 2",
+    MoveKind.DECLINE: "decline",
 }
+
+
+def _check_empty(kind: MoveKind, body: str, text: str) -> None:
+    """A move of this kind names no card."""
+    if body:
+        raise MoveError(f"{shown(text)}: {kind!s} names no card, as in '{_EXAMPLES[kind]}'")
 
 
 def _read_amount(body: str, text: str) -> str:
@@ -164,7 +197,7 @@ def _read_card(kind: MoveKind, name: str) -> HandCard:
         raise CardError(f"{card} is a path card, which one places, as in 'place {card} @ 3,-1'")
     if kind in (MoveKind.PLACE, MoveKind.LAY) and isinstance(card, ActionCard):
         raise CardError(f"{card} is an action card, which one plays, as in 'play {card} ...'")
-    return card if isinstance(card, ActionCard) or kind is MoveKind.PASS else _face(name)
+    return card if isinstance(card, ActionCard) or kind in FROM_HAND else _face(name)
 
 
 def read_hand_card(name: str) -> HandCard:
@@ -218,7 +251,7 @@ class MoveTable(dict[Any, Move]):
 
 
 class MoveTables(dict[Any, MoveTable]):
-    """A table for each card: `PLACEMENTS[card][cell]`, `PLAYS_ON[card][seat]`, `PLAYS_AT[card][cell]`."""
+    """A table for each card: `PLACEMENTS[card][cell]`, `PLAYS_ON[card][seat]`, `PLAYS_AT[card][place]`."""
 
     def __init__(self, make: Callable[[Any, Any], Move]) -> None:
         super().__init__()
@@ -246,3 +279,10 @@ PLACEMENTS: Final = MoveTables(_placement)
 PLAYS_ON: Final = MoveTables(_play_on)
 PLAYS_AT: Final = MoveTables(_play_at)
 PASSES: Final = MoveTable(lambda card: Move(MoveKind.PASS, (card,)))
+PASSES_OF: Final = MoveTable(lambda cards: Move(MoveKind.PASS, cards))
+DISCARDS: Final = MoveTables(lambda option, cards: Move(MoveKind.DISCARD, cards, option))
+STEALS: Final = MoveTable(lambda seat: Move(MoveKind.STEAL, (), None, None, seat))
+DECLINES: Final = Move(MoveKind.DECLINE)
+BRIBES: Final = MoveTable(lambda place: Move(MoveKind.BRIBE, (), None, place))
+TURNS: Final = MoveTable(lambda cell: Move(MoveKind.TURN, (), None, cell))
+MARKS: Final = MoveTable(lambda place: Move(MoveKind.MARK, (), None, place))

@@ -127,11 +127,12 @@ def read_position(setting: Setting, position: object) -> State:
     """The state of a position that stands in a record."""
     if not isinstance(position, dict) or "seed" not in position:
         raise RecordError(f"position is what game.position() gives, not {shown(position)}")
-    known = {"box", "players", "options", "fingerprint", "seed", *positions.PARTS}
+    names = positions.parts_of(BOXES[setting.box])
+    known = {"box", "players", "options", "fingerprint", "seed", *names}
     strange = [name for name in position if name not in known]
     if strange:
         raise RecordError(f"{shown(strange[0])} is not a part of a position")
-    parts = {name: value for name, value in position.items() if name in positions.PARTS}
+    parts = {name: value for name, value in position.items() if name in names}
     return positions.read(setting, check_seed(position["seed"]), parts)
 
 

@@ -55,7 +55,7 @@ def source(rule: str) -> str:
 
 def check_language(language: str) -> None:
     """Refuse a language in which there are no sentences."""
-    _in_language(_entry(ids()[0])["sentence"], language)
+    _in_language(next(iter(_entries().values()))["sentence"], language)
 
 
 def find(words: str, language: str = ENGLISH) -> list[str]:
@@ -70,14 +70,18 @@ def find(words: str, language: str = ENGLISH) -> list[str]:
     return [own, *(rule for rule in found if rule != own)] if own in _entries() else found
 
 
-def search(words: str) -> list[str]:
+def search(words: str, letters: str = "") -> list[str]:
     """What somebody looks for at the table: the rules with all these words, or else with one of them, the most first; a
-    bare number is that of a rule.
+    bare number is that of a rule. Rules with some letters come alone, if there are any.
 
-    >>> search("13"), search("may I look at a hidden goal?")[:1]
-    (['S13'], ['S22'])
+    >>> search("13", "S"), search("may I look at a hidden goal?", "S")[:1], search("troll", "S")[:1]
+    (['S13'], ['S22'], ['D8'])
     """
-    wanted = words.strip()
+    found = _search(words.strip())
+    return [rule for rule in found if rule[0] in letters] or found
+
+
+def _search(wanted: str) -> list[str]:
     if wanted.isascii() and wanted.isdigit():
         return [rule for rule in _entries() if rule[1:] == wanted]
     try:
@@ -144,7 +148,9 @@ def _data() -> dict[str, Any]:
     return tomllib.loads(text)
 
 
+@cache
 def _entries() -> dict[str, Any]:
+    """The rules by their ids; not to be changed."""
     return {rule: entry for rule, entry in _data().items() if rule != "books"}
 
 

@@ -1,9 +1,10 @@
 """The state: the whole truth about a game at one moment. Rules change it; views show a seat its part of it."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from saboteur.actions import ActionCard
 from saboteur.cards import Card
@@ -12,17 +13,38 @@ from saboteur.events import Event, EventCard, EventKind
 from saboteur.maze import Maze
 from saboteur.moves import HandCard
 from saboteur.sides import Cell
+from saboteur.tokens import TokenKind
 
 OptionValue: TypeAlias = int | str
+SUPPLY: Final = {TokenKind.BRIBE: "marker"}
+"""The tokens of which a deck has another name: a troll is bribed with a marker (D15)."""
 
 
 class Phase(StrEnum):
     """What kind of choice a seat must make."""
 
     TURN = "turn"
+    GOAL = "goal"
     LAY = "lay"
+    MARK = "mark"
     PICK = "pick"
+    THEFT = "theft"
     OVER = "over"
+
+
+class Hat(NamedTuple):
+    """A dwarf card that a seat has put away face down, and who knows it; the role is None for those who do not."""
+
+    seat: int
+    role: str | None
+    known_to: tuple[int, ...]
+
+
+class Boxed(NamedTuple):
+    """A goal card that has left the game face down, and who knows it; the card is None for those who do not."""
+
+    card: Card | None
+    known_to: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -59,87 +81,101 @@ class Setting:
         paths = tuple(card.upright for card in self.deck.cards("path"))
         return paths + self.deck.cards("action")
 
+    def tokens_left(self, maze: Maze) -> dict[str, int]:
+        """How many tokens of each kind in the deck do not lie in a maze, kept until that changes."""
+        if "tokens left" not in maze.memo:
+            left = Counter(self.deck.cards("token"))
+            left.subtract(SUPPLY.get(token.kind, str(token.kind)) for token, _ in maze.tokens)
+            maze.memo["tokens left"] = dict(left)
+        found: dict[str, int] = maze.memo["tokens left"]
+        return found
+
 
 _new_event = tuple.__new__
 """Makes an event from all its facts in order, in half the time that `Event(...)` takes; each move tells of several."""
 
 
+@dataclass(slots=True)
 class State:
     """Everything there is to know. Lists go by seat; the top of a pile is its last card."""
 
-    __slots__ = (
-        "aside",
-        "begins",
-        "discards",
-        "faces",
-        "front",
-        "gold",
-        "hands",
-        "hidden",
-        "laid",
-        "last",
-        "log",
-        "maze",
-        "offer",
-        "phase",
-        "pickers",
-        "pile",
-        "ply",
-        "roles",
-        "round",
-        "seat",
-        "seed",
-        "seen",
-        "setting",
-        "spare",
-        "stack",
-        "turning",
-    )
+    setting: Setting
+    seed: int
+    round: int = 1
+    phase: Phase = Phase.TURN
+    ply: int = 0
+    """How many moves were made since the beginning of the game, or since a position was set up."""
+    seat: int | None = 0
+    """The seat that must choose now."""
+    begins: int = 0
+    """The seat that began the round."""
+    last: int | None = None
+    """The seat that played the last card of the round so far."""
 
-    def __init__(self, setting: Setting, seed: int) -> None:
-        players = range(setting.players)
-        self.setting = setting
-        self.seed = seed
-        self.round = 1
-        self.phase = Phase.TURN
-        self.ply = 0
-        """How many moves were made since the beginning of the game, or since a position was set up."""
-        self.seat: int | None = 0
-        """The seat that must choose now."""
-        self.begins = 0
-        """The seat that began the round."""
-        self.last: int | None = None
-        """The seat that played the last card of the round so far."""
-        self.maze = Maze()
-        self.faces: dict[Cell, Card] = {}
-        """The faces of the goals that lie face down."""
-        self.turning: list[Cell] = []
-        """The goals that a placement has reached and that are still to be turned over, the next one first."""
-        self.laid: Cell | None = None
-        """The card just placed, while the goals that it reached are turned over."""
-        self.hands: list[list[HandCard]] = [[] for _ in players]
-        """In the order in which the cards were drawn."""
-        self.pile: list[HandCard] = []
-        self.discards: list[HandCard] = []
-        """Face up."""
-        self.hidden: list[list[HandCard]] = [[] for _ in players]
-        """Face down: what each seat has discarded."""
-        self.aside: list[HandCard] = []
-        """Out of the round, unseen by all."""
-        self.front: list[list[ActionCard]] = [[] for _ in players]
-        """What lies in front of each seat."""
-        self.roles: list[str] = []
-        self.spare: list[str] = []
-        """The dwarf cards that nobody got."""
-        self.seen: list[dict[Cell, Card]] = [{} for _ in players]
-        """What its maps have shown each seat."""
-        self.gold: list[list[int]] = [[] for _ in players]
-        self.stack: list[int] = []
-        self.offer: list[int] = []
-        """The gold cards from which the seat on turn picks one."""
-        self.pickers: list[int] = []
-        """The seats that still take a gold card, the one on turn first."""
-        self.log: list[Event] = []
+    # The maze and its goals
+
+    maze: Maze = field(default_factory=Maze)
+    faces: dict[Cell, Card] = field(default_factory=dict)
+    """The faces of the goals that lie face down."""
+    turning: list[Cell] = field(default_factory=list)
+    """The goals that a placement has reached and that are still to be turned over, the next one first."""
+    laid: Cell | None = None
+    """The card just placed, while the goals that it reached are turned over."""
+    bribing: bool = False
+    """Whether the choices that are being made follow a bribe, after which the turn goes on."""
+    trail: list[Cell] = field(default_factory=list)
+    """The path cards on the table in the order in which they were laid, where that counts."""
+
+    # Cards of the round
+
+    hands: list[list[HandCard]] = field(default_factory=list)
+    """In the order in which the cards were drawn."""
+    pile: list[HandCard] = field(default_factory=list)
+    discards: list[HandCard] = field(default_factory=list)
+    """Face up."""
+    hidden: list[list[HandCard]] = field(default_factory=list)
+    """Face down: what each seat has discarded."""
+    aside: list[HandCard] = field(default_factory=list)
+    """Out of the round, unseen by all."""
+    front: list[list[ActionCard]] = field(default_factory=list)
+    """What lies in front of each seat."""
+    thefts: list[int] = field(default_factory=list)
+    """The seats in front of which a theft card lies, in the order in which the cards were played."""
+    seen: list[dict[Cell, Card]] = field(default_factory=list)
+    """What its maps have shown each seat."""
+
+    # Roles
+
+    roles: list[str] = field(default_factory=list)
+    spare: list[str] = field(default_factory=list)
+    """The dwarf cards that nobody got."""
+    inspected: list[list[int]] = field(default_factory=list)
+    """For each seat the seats whose present dwarf card it has seen."""
+    hats: list[Hat] = field(default_factory=list)
+    """The dwarf cards that were put away in this round."""
+
+    # What stays from round to round
+
+    gold: list[list[int]] = field(default_factory=list)
+    stack: list[int] = field(default_factory=list)
+    offer: list[int] = field(default_factory=list)
+    """The gold cards from which the seat on turn picks one."""
+    pickers: list[int] = field(default_factory=list)
+    """The seats that still take a gold card, or may steal one; the one on turn first."""
+    unused: list[Card] = field(default_factory=list)
+    """The goal cards that have not been dealt yet."""
+    gone: list[HandCard] = field(default_factory=list)
+    """Path cards that have left the game."""
+    spent: list[Card] = field(default_factory=list)
+    """Goal cards that have left the game face up."""
+    boxed: list[Boxed] = field(default_factory=list)
+    """Goal cards that have left the game face down."""
+    log: list[Event] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        seats = range(self.setting.players)
+        self.hands, self.hidden, self.front = [[] for _ in seats], [[] for _ in seats], [[] for _ in seats]
+        self.gold, self.seen, self.inspected = [[] for _ in seats], [{} for _ in seats], [[] for _ in seats]
 
     def copy(self) -> "State":
         """An independent copy."""
@@ -154,6 +190,10 @@ class State:
         twin.pile, twin.discards, twin.aside = self.pile.copy(), self.discards.copy(), self.aside.copy()
         twin.roles, twin.spare, twin.seen = self.roles.copy(), self.spare.copy(), [seen.copy() for seen in self.seen]
         twin.stack, twin.offer, twin.pickers = self.stack.copy(), self.offer.copy(), self.pickers.copy()
+        twin.inspected, twin.hats = [seats.copy() for seats in self.inspected], self.hats.copy()
+        twin.thefts, twin.trail, twin.bribing = self.thefts.copy(), self.trail.copy(), self.bribing
+        twin.unused, twin.gone = self.unused.copy(), self.gone.copy()
+        twin.spent, twin.boxed = self.spent.copy(), self.boxed.copy()
         twin.log = self.log.copy()
         return twin
 
@@ -181,7 +221,8 @@ class State:
         """Add an event to the log whose cards are known to the seat alone."""
         self.log.append(_new_event(Event, (kind, (seat,), seat, cards, cell, None, number)))
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
+    def tell_some(
+        self, kind: EventKind, known_to: tuple[int, ...], seat: int, cards: tuple[EventCard, ...], target: int
+    ) -> None:
+        """Add an event between two seats to the log whose cards are known to some seats alone."""
+        self.log.append(_new_event(Event, (kind, known_to, seat, cards, None, target, None)))

@@ -14,8 +14,11 @@ if TYPE_CHECKING:
 CARD_HEIGHT: Final = 78
 _NOW: Final = {
     Phase.TURN: "it is the turn of seat {turn}",
+    Phase.GOAL: "seat {turn} says which goal is turned over next",
     Phase.LAY: "seat {turn} says how the goal lies",
+    Phase.MARK: "seat {turn} says which gold is marked",
     Phase.PICK: "seat {turn} takes a gold card",
+    Phase.THEFT: "seat {turn} may steal a gold",
     Phase.OVER: "the game is over",
 }
 
@@ -72,7 +75,8 @@ def _name(view: "View", seat: int) -> str:
 def facts(view: "View", seat: int) -> dict[str, str]:
     """What can be seen of one seat, by column."""
     count, gold = view.hands[seat], view.gold[seat]
-    worth = f" = {view.scores[seat]}" if view.scores and gold and len(gold) > 1 else ""
+    shows_gold = None not in view.gold
+    worth = f" = {sum(gold)}" if shows_gold and gold and len(gold) > 1 else ""
     known_gold = "" if gold is None else f"gold {' + '.join(map(str, gold)) or 0}{worth}"
     counted_gold = f"gold cards: {view.gold_cards[seat]}" if view.gold_cards[seat] else ""
     found = {
@@ -81,34 +85,52 @@ def facts(view: "View", seat: int) -> dict[str, str]:
         "in front": _words(view.front[seat]),
         "discards": f"{view.hidden[seat]} discarded face down" if view.hidden[seat] else "",
         "maps": f"has looked at {_cells(view.looked[seat])}" if view.looked[seat] else "",
-        "gold": counted_gold if gold is None else known_gold if gold or view.scores else "",
+        "inspections": f"has inspected {_seats(view.inspected[seat])}" if view.inspected[seat] else "",
+        "gold": counted_gold if gold is None else known_gold if gold or shows_gold else "",
     }
     return {column: fact for column, fact in found.items() if fact}
 
 
 def _piles(view: "View") -> str:
     aside = f", {view.aside} cards aside" if view.aside else ""
-    return f"pile {view.pile}{aside}, discarded face up: {_words(view.discards) or 'nothing'}"
+    tokens = [f"{kind}s left: {count}" for kind, count in view.setting.tokens_left(view.maze).items()]
+    out = [f"out of the game: {_words((*view.gone, *view.spent))}"] if view.gone or view.spent else []
+    discards = f"discarded face up: {_words(view.discards) or 'nothing'}"
+    return ", ".join([f"pile {view.pile}{aside}", *tokens, *out, discards])
 
 
 def own_lines(view: "View") -> list[str]:
     """What the seat alone knows, and the choice that it may be making."""
-    seen = [f"{goal_words(face)} at {place_text(cell)}" for cell, face in view.seen.items()]
+    seen = [f"{goal_words(view, face)} at {place_text(cell)}" for cell, face in view.seen.items()]
     lines = [f"you have seen {' and '.join(seen)}"] if seen else []
+    lines += [event.text for event in view.given]
+    lines += [f"seat {hat.seat} has put away a dwarf card: {hat.role}" for hat in view.hats if hat.role]
+    lines += [f"out of the game, as you know: {one.card}" for one in view.boxed if one.card]
     lines += [f"you have discarded {_words(view.discarded)}"] if view.discarded else []
     lines += [f"the goal at {place_text(view.turning[0])} is {view.turned}"] if view.turned else []
     lines += [f"gold to take: {_words(view.offer)}"] if view.offer else []
     return lines
 
 
-def goal_words(face: Card) -> str:
+def goal_words(view: "View", face: Card) -> str:
     """What a goal card is, in words."""
-    is_treasure = any(feature.kind is FeatureKind.TREASURE for feature in face.features)
-    return "the treasure" if is_treasure else f"a stone ({face})"
+    if _is_treasure(face):
+        return "the treasure"
+    gold = [str(feature.value) for feature in face.features if feature.kind is FeatureKind.GOLD]
+    nothing = "a stone" if any(map(_is_treasure, view.setting.deck.cards("goal"))) else "no gold"
+    return f"{' + '.join(gold)} gold ({face})" if gold else f"{nothing} ({face})"
+
+
+def _is_treasure(face: Card) -> bool:
+    return any(feature.kind is FeatureKind.TREASURE for feature in face.features)
 
 
 def _words(cards: Iterable[object]) -> str:
     return ", ".join(map(str, cards))
+
+
+def _seats(seats: Iterable[int]) -> str:
+    return " and ".join(f"seat {seat}" for seat in seats)
 
 
 def _cells(cells: Iterable[Cell]) -> str:

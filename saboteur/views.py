@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from itertools import takewhile
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -10,11 +11,11 @@ from saboteur.actions import ActionCard
 from saboteur.boxes import BOXES
 from saboteur.cards import Card
 from saboteur.errors import GameError, shown
-from saboteur.events import Event
+from saboteur.events import Event, EventKind
 from saboteur.maze import Maze
 from saboteur.moves import HandCard
 from saboteur.sides import Cell, place_text
-from saboteur.state import Phase, Setting, State
+from saboteur.state import Boxed, Hat, Phase, Setting, State
 
 if TYPE_CHECKING:
     from saboteur.game import Game
@@ -57,16 +58,23 @@ class View:
     """What the seat itself has discarded face down."""
     front: tuple[tuple[ActionCard, ...], ...]
     """What lies in front of each seat."""
+    thefts: tuple[int, ...]
+    """The seats in front of which a theft card lies, in the order in which the cards were played."""
     roles: tuple[str | None, ...]
     """The roles that the seat knows; None where it does not."""
+    inspected: tuple[tuple[int, ...], ...]
+    """For each seat the seats whose present dwarf card it has seen."""
+    hats: tuple[Hat, ...]
+    """The dwarf cards that were put away, their roles as far as the seat knows them."""
     seen: dict[Cell, Card]
     """What the seat's own maps have shown."""
     looked: tuple[tuple[Cell, ...], ...]
     """At which goals each seat has looked."""
     gold: tuple[tuple[int, ...] | None, ...]
-    """The gold cards of each seat as far as it is known: one's own, and everybody's when the game is over (S35)."""
+    """The gold of each seat as far as it is known: one's own, and everybody's when the game is over (S35), or, in the
+    later boxes, at any time (T36)."""
     gold_cards: tuple[int, ...]
-    """How many gold cards each seat has; what they are worth is secret (S35)."""
+    """How many gold cards each seat has, where what they are worth is secret (S35)."""
     stack: int
     """How many gold cards are left."""
     offer: tuple[int, ...]
@@ -74,7 +82,19 @@ class View:
     offered: int
     """How many gold cards are being handed round."""
     pickers: tuple[int, ...]
-    """The seats that still take a gold card, the next one first."""
+    """The seats that still take a gold card, or may steal one; the next one first."""
+    bribing: bool
+    """Whether the choices that are being made follow a bribe, after which the turn goes on."""
+    trail: tuple[Cell, ...]
+    """The path cards on the table in the order in which they were laid, where that counts."""
+    unused: int
+    """How many goal cards have not been dealt yet."""
+    gone: tuple[HandCard, ...]
+    """The path cards that have left the game."""
+    spent: tuple[Card, ...]
+    """The goal cards that have left the game face up."""
+    boxed: tuple[Boxed, ...]
+    """The goal cards that have left the game face down, as far as the seat knows them."""
     scores: tuple[int, ...] | None
     """What everybody's gold is worth, when the game is over."""
     history: tuple[Event, ...]
@@ -96,6 +116,13 @@ class View:
     def role(self) -> str | None:
         """The seat's own role."""
         return None if self.seat is None else self.roles[self.seat]
+
+    @property
+    def given(self) -> tuple[Event, ...]:
+        """The hands that went from player to player in this round, of which the seat knows the cards (T14)."""
+        this_round = takewhile(lambda event: event.kind is not EventKind.ROUND, reversed(self.history))
+        found = [event for event in this_round if event.kind is EventKind.GAVE and not isinstance(event.cards, int)]
+        return tuple(reversed(found))
 
     def worlds(self, rng: Random) -> Iterator["Game"]:
         """Complete games that fit all that the seat knows, without end: each is possible, and each possible one can
@@ -140,6 +167,12 @@ def view_of(state: State, seat: int | None) -> View:
     is_over = state.phase is Phase.OVER
     box = BOXES[state.setting.box]
     shows_roles = state.phase in box.shows_roles
+    known = {
+        owner
+        for owner in range(len(state.roles))
+        if shows_roles or owner == seat or (own and owner in state.inspected[me])
+    }
+    shows_gold = is_over or box.shows_gold
     is_offered = own and state.phase is Phase.PICK and seat == state.seat
     return View(
         setting=state.setting,
@@ -161,15 +194,24 @@ def view_of(state: State, seat: int | None) -> View:
         hidden=tuple(map(len, state.hidden)),
         discarded=tuple(state.hidden[me]) if own else (),
         front=tuple(map(tuple, state.front)),
-        roles=tuple(role if shows_roles or owner == seat else None for owner, role in enumerate(state.roles)),
+        thefts=tuple(state.thefts),
+        roles=tuple(role if owner in known else None for owner, role in enumerate(state.roles)),
+        inspected=tuple(map(tuple, state.inspected)),
+        hats=tuple(hat if seat in hat.known_to else hat._replace(role=None) for hat in state.hats),
         seen=dict(state.seen[me]) if own else {},
         looked=tuple(map(tuple, state.seen)),
-        gold=tuple(tuple(cards) if is_over or owner == seat else None for owner, cards in enumerate(state.gold)),
+        gold=tuple(tuple(cards) if shows_gold or owner == seat else None for owner, cards in enumerate(state.gold)),
         gold_cards=tuple(map(len, state.gold)),
         stack=len(state.stack),
         offer=tuple(state.offer) if is_offered else (),
         offered=len(state.offer),
         pickers=tuple(state.pickers),
+        bribing=state.bribing,
+        trail=tuple(state.trail),
+        unused=len(state.unused),
+        gone=tuple(state.gone),
+        spent=tuple(state.spent),
+        boxed=tuple(one if seat in one.known_to else one._replace(card=None) for one in state.boxed),
         scores=box.scores(state) if is_over else None,
         history=tuple(event.seen_by(seat) for event in state.log),
     )
@@ -181,6 +223,8 @@ def _plain(value: Any) -> Any:
         return {place_text(cell): _plain(inner) for cell, inner in value.items()}
     if isinstance(value, Event):
         return value.to_json()
+    if isinstance(value, Hat | Boxed):
+        return {name: _plain(inner) for name, inner in value._asdict().items()}
     if isinstance(value, tuple):
         return [_plain(inner) for inner in value]
     if isinstance(value, Maze):

@@ -24,13 +24,30 @@ def digging(game: Game, rng: Random) -> Move:
         return by_chance(game, rng)
     placements = [move for move in moves if move.kind is MoveKind.PLACE]
     if placements:
-        return min(placements, key=lambda move: (_way_left(game, move), rng.random()))
+        return min(placements, key=lambda move: (*_ways_left(game, move), rng.random()))
     friendly = [move for move in moves if not move.text.startswith(("play broken", "play rockfall"))]
     return (friendly or moves)[below(rng, len(friendly or moves))]
 
 
-def _way_left(game: Game, move: Move) -> float:
-    """How far it is from the open ends of a placed card to the nearest goal that lies face down."""
+def lively(game: Game, rng: Random) -> Move:
+    """Now a step towards a goal, now any sort of move, each with the same chance: so that rare cards are played too."""
+    if rng.random() < 0.55:
+        return digging(game, rng)
+    sorts: dict[str, list[Move]] = {}
+    for move in game.legal_moves():
+        sorts.setdefault(_sort(move), []).append(move)
+    rare = [sort for sort in sorts if sort not in (MoveKind.PLACE, MoveKind.PASS)] or list(sorts)
+    moves = sorts[rare[below(rng, len(rare))]]
+    return moves[below(rng, len(moves))]
+
+
+def _sort(move: Move) -> str:
+    """What sort of move it is: the action card that is played, or the kind of move."""
+    return str(getattr(move.card, "kind", "")) if move.kind is MoveKind.PLAY else move.kind
+
+
+def _ways_left(game: Game, move: Move) -> tuple[int, int]:
+    """How far it is from the open ends of a placed card to the nearest goals that lie face down, two of them."""
     assert move.place is not None
     assert isinstance(move.card, Card)
     column, row = move.place
@@ -38,7 +55,9 @@ def _way_left(game: Game, move: Move) -> float:
     steps = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
     tunnels = [tunnel for tunnel in move.card.tunnels if len(tunnel) > 1]
     ends = [(column + steps[side][0], row + steps[side][1]) for tunnel in tunnels for side in tunnel]
-    return min((abs(east - x) + abs(south - y) for east, south in ends for x, y in goals), default=99)
+    nearest = sorted(min((abs(east - x) + abs(south - y) for east, south in ends), default=99) for x, y in goals)
+    first, second, *_ = (*nearest, 99, 99)
+    return first, second
 
 
 def play_out(game: Game, player: Player, rng: Random, most: int = 2000) -> Game:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from saboteur import CardError, GameError, IllegalMove, Maze, MazeError, load_deck, set_up
-from saboteur.positions import PARTS
+from saboteur import BOXES, CardError, GameError, IllegalMove, Maze, MazeError, load_deck, set_up
+from saboteur.positions import parts_of
 from saboteur.state import Phase
 from tests.nonsense import (
     DEEP,
@@ -45,18 +45,20 @@ def test_a_changed_position_is_refused_or_can_be_played(changed: dict[str, Any])
 
 
 def part_cases() -> list[Any]:
-    """Every part of a position with nonsense in it."""
-    found = []
-    for part in (*PARTS, "options", "fingerprint"):
-        for name, value in NONSENSE.items():
-            found.append(case(f"{part} {name}", part, value))
+    """Every part of a position of every box with nonsense in it; what boxes share is tried in the first one."""
+    found, tried = [], set[str]()
+    for box in BOXES.values():
+        for part in (*parts_of(box), "options", "fingerprint"):
+            for name, value in NONSENSE.items() if part not in tried else ():
+                found.append(case(f"{box.name} {part} {name}", box.name, part, value))
+            tried.add(part)
     return found
 
 
-@pytest.mark.parametrize(("part", "value"), part_cases())
-def test_a_part_of_a_position_that_is_nonsense_is_refused(part: str, value: Any) -> None:
-    if (part, value) not in [("options", "")]:
-        assert isinstance(answer(set_up, "saboteur", 3, 1, **{part: value}), GameError | MazeError)
+@pytest.mark.parametrize(("box", "part", "value"), part_cases())
+def test_a_part_of_a_position_that_is_nonsense_is_refused(box: str, part: str, value: Any) -> None:
+    if (part, value) not in [("options", ""), ("bribing", True)]:
+        assert isinstance(answer(set_up, box, BOXES[box].players[-1], 1, **{part: value}), GameError | MazeError)
 
 
 WRONG_POSITIONS: list[Any] = [
@@ -252,7 +254,11 @@ def test_a_position_may_be_a_maze_and_is_not_changed_by_the_game() -> None:
     assert maze == Maze.from_text("start NESW | . | . | ?")
 
 
-@given(st.dictionaries(st.sampled_from([*PARTS, "options"]), likely_parts | junk, min_size=1, max_size=2))
+@given(
+    st.dictionaries(
+        st.sampled_from([*parts_of(BOXES["saboteur"]), "options"]), likely_parts | junk, min_size=1, max_size=2
+    )
+)
 @quick
 @example({"turning": ["9,9"]})
 @example({"laid": [math.inf, 0]})

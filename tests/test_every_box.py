@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 
 import networkx as nx
@@ -157,35 +158,51 @@ def _candidate(rng: Random, cells: list[Cell], faces: list[Card], actions: list[
     kind = list(MoveKind)[below(rng, len(MoveKind))]
     face, action = faces[below(rng, len(faces))], actions[below(rng, len(actions))]
     column, row = cells[below(rng, len(cells))]
+    side, seat = "NESW"[below(rng, 4)], below(rng, players + 1)
     words = {
         MoveKind.PLACE: f"place {face} @ {column},{row}",
         MoveKind.LAY: f"lay {face} @ {column},{row}",
         MoveKind.TAKE: f"take {1 + below(rng, 4)}",
         MoveKind.PASS: f"pass {face if rng.random() < 0.5 else action}",
         MoveKind.PLAY: f"play {action}",
+        MoveKind.DISCARD: f"discard {face}, {action}: {_one(rng, ['pickaxe', 'lantern', 'cart', 'theft', 'trapped'])}",
+        MoveKind.BRIBE: f"bribe @ {column},{row} {side}",
+        MoveKind.TURN: f"turn @ {column},{row}",
+        MoveKind.MARK: f"mark @ {column},{row} {face.pieces[0]}",
+        MoveKind.STEAL: f"steal on {seat}",
+        MoveKind.DECLINE: "decline",
     }
     text = words.get(kind, words[MoveKind.PLACE])
     if kind is MoveKind.PLAY:
         text += f": {_one(rng, list(action.options))}" if action.options and rng.random() < 0.7 else ""
-        text += f" @ {column},{row}" if rng.random() < 0.5 else f" on {below(rng, players + 1)}"
-    elif rng.random() < 0.03:
+        text += f" @ {column},{row}" if rng.random() < 0.5 else f" on {seat}"
+    elif rng.random() < 0.03 and kind is not MoveKind.STEAL:
         text += f" on {below(rng, players)}"
     return parse_move(text)
 
 
 def near_misses(game: Game) -> list[Move]:
-    """All placements of the cards in hand, in and around the maze, and all plays on goals, cards and seats."""
+    """All placements of the cards in hand, in and around the maze, all plays on goals, cards, doors and seats, discards
+    of several cards, and all other choices that are made anywhere."""
     if game.seat is None:
         return []
     hand, maze = game.view(game.seat).hand, game.maze
     cells = sorted({*maze.cards, *(neighbour(cell, side) for cell in maze.cards for side in "NESW")})
     ways = [way for card in hand if isinstance(card, Card) for way in card.ways]
     texts = [f"place {way} @ {column},{row}" for way in ways for column, row in cells]
+    nodes = [f"{x},{y} {piece}" for x, y in maze for piece in maze.cards[x, y].pieces]
+    arms = [f"{x},{y} {side}" for x, y in maze for side in maze.cards[x, y].openings]
     for card in hand:
         if isinstance(card, ActionCard):
             options = ["", *(f": {option}" for option in card.options)]
-            targets = [f" on {seat}" for seat in range(game.players)] + [f" @ {x},{y}" for x, y in cells]
+            targets = [f" on {seat}" for seat in range(game.players)] + [f" @ {place}" for place in arms]
+            targets += [f" @ {x},{y}" for x, y in cells]
             texts += [f"play {card}{option}{target}" for option in options for target in targets]
+    names = sorted(map(str, hand))
+    texts += [f"pass {', '.join(some)}" for count in range(1, 5) for some in combinations(names, count)]
+    texts += [f"discard {', '.join(some)}: {word}" for some in combinations(names, 2) for word in ("cart", "theft")]
+    texts += [f"bribe @ {arm}" for arm in arms] + [f"turn @ {x},{y}" for x, y in cells]
+    texts += [f"mark @ {node}" for node in nodes] + [f"steal on {seat}" for seat in range(game.players)]
     return [parse_move(text) for text in texts]
 
 
@@ -393,7 +410,7 @@ def test_events_tell_each_seat_its_part(name: str) -> None:
 def test_the_fast_maze_equals_the_naive_one_after_every_move(name: str, player: Player) -> None:
     rng = Random(f"{name} twin")
     for seed in range(2):
-        game = saboteur.new_game(name, BOXES[name].players[seed], seed, rounds=1)
+        game = saboteur.new_game(name, BOXES[name].players[seed % len(BOXES[name].players)], seed, rounds=1)
         maze = game.maze
         while not game.over:
             game.play(player(game, rng))

@@ -84,7 +84,10 @@ def test_moves_may_be_typed_freely(typed: str, meant: str) -> None:
         ("place map @ 8,0", "map is an action card, which one plays"),
         ("place nes @ 1,0", "write capital letters"),
         ("play broken lantern on -1", "behind 'on' a seat"),
-        ("dig NES @ 1,0", "moves begin with one of place, play, pass, lay, take"),
+        (
+            "dig NES @ 1,0",
+            "moves begin with one of place, play, pass, discard, bribe, turn, lay, mark, take, steal, decline",
+        ),
         ("take gold", "behind take comes a number"),
     ],
 )

@@ -5,7 +5,9 @@ from random import Random
 import networkx as nx
 import pytest
 
+import saboteur
 from saboteur import Maze, MazeError, graphs
+from tests.steering import lively
 
 # Two 3 x 5 mazes with bridges and double curves, start in the middle left, gold in the middle right.
 MENGER_A = """
@@ -284,3 +286,24 @@ def test_a_walker_that_is_none_is_refused_by_every_question(walker: object) -> N
     for question in questions:
         with pytest.raises(MazeError, match="is no walker"):
             question(maze, walker)  # type: ignore[arg-type]
+
+
+def test_who_reaches_what_is_the_same_as_the_masks_say_in_every_box() -> None:
+    for name in ("saboteur2", "duel", "solo"):
+        for seed in range(6):
+            game, rng = saboteur.new_game(name, seed=seed, distance=2), Random(seed)
+            for _ in range(25):
+                if not game.over:
+                    game.play(lively(game, rng))
+            maze = game.maze
+            for walker, reached in graphs.who_reaches_what(maze).items():
+                assert reached == maze.reachable("blue" if walker is None else walker)
+
+
+def test_in_the_way_stand_just_the_closed_gates_at_the_edge_of_what_is_reached() -> None:
+    maze = Maze.from_text("start NESW | NESW/S=blue | NS+EW | EW/W=green | EW/W=troll | NE")
+    for walker, stops in (("blue", ["green"]), ("green", ["blue", "troll"]), (None, [])):
+        found = [maze.graph.edges[edge] for edge in graphs.in_the_way(maze, walker)]
+        assert [way.get("door", "troll") for way in found] == stops
+    maze.put("bribe green", (4, 0, "W"))
+    assert [maze.graph.edges[edge].get("door") for edge in graphs.in_the_way(maze, "green")] == ["blue"]

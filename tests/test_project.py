@@ -44,6 +44,8 @@ LAYERS = [
     "state",
     "boxes",
     "settings",
+    "reading",
+    "more_parts",
     "positions",
     "record",
     "codes",

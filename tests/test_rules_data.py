@@ -26,7 +26,7 @@ def test_every_rule_has_a_test_and_every_mark_a_rule() -> None:
     assert marked_rules() == set(rules.ids())
 
 
-@pytest.mark.parametrize(("letter", "count"), [("S", 41)])
+@pytest.mark.parametrize(("letter", "count"), [("S", 41), ("T", 43), ("D", 39), ("O", 12)])
 def test_the_rules_of_a_box_are_numbered_without_a_gap(letter: str, count: int) -> None:
     assert rules.ids(letter) == [f"{letter}{number}" for number in range(1, count + 1)]
 
@@ -70,8 +70,9 @@ def test_every_check_of_every_box_has_its_sentence() -> None:
 
 
 def test_every_sentence_of_a_refusal_is_used() -> None:
-    used = {("S7", ""), ("S38", "")}
+    used: set[tuple[str, str]] = set()
     for box in BOXES.values():
+        used |= {(box.out_of_turn, ""), (box.game_over, "")}
         for choice in box.choices.values():
             used.add(choice.otherwise)
             for deed in choice.deeds.values():
@@ -83,10 +84,28 @@ def test_every_sentence_of_a_refusal_is_used() -> None:
     assert used == written
 
 
+def found_in_first_box(words: str) -> list[str]:
+    """What is found among the rules of Saboteur; the boxes that build on it speak of the same things."""
+    return [rule for rule in rules.find(words) if rule.startswith("S")]
+
+
 def test_find_looks_for_whole_words_and_their_beginnings() -> None:
-    assert rules.find("rockfall") == ["S20", "S21", "S24", "S41"]
-    assert rules.find("ROCKFALL gap") == ["S21"]
-    assert rules.find("no such word") == []
+    assert found_in_first_box("rockfall") == ["S20", "S21", "S24", "S41"]
+    assert found_in_first_box("ROCKFALL gap") == ["S21"]
+    assert rules.find("rockfa") == rules.find("rockfall")
+    assert rules.find("ockfall") == rules.find("no such word") == []
+
+
+def test_find_looks_through_the_rules_of_every_box() -> None:
+    assert "T41" in rules.find("rockfall")
+    assert rules.find("rockfall") == [rule for rule in rules.ids() if rule in rules.find("rockfall")]
+    assert all(rules.find(rule)[0] == rule for rule in rules.ids())
+
+
+def test_a_bare_number_finds_that_rule_of_every_box() -> None:
+    assert rules.search("13") == [rule for rule in rules.ids() if rule[1:] == "13"]
+    assert rules.search("13")[:2] == ["S13", "T13"]
+    assert rules.search("999") == []
 
 
 @pytest.mark.parametrize("ask", [rules.sentence, lambda rule, language: rules.find("gold", language)])

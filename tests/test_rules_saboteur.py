@@ -4,70 +4,33 @@ What is expected here is read off the rules; the gold and the rounds are in `tes
 """
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from saboteur import Card, Event, Game, GameError, IllegalMove, new_game, parse_move, set_up
+from saboteur import Card, Game, GameError, IllegalMove, new_game, parse_move
 from saboteur.events import EventKind
 from saboteur.state import Phase
+from tests.rule_helpers import (
+    FACE_UP,
+    SHORT,
+    TABLE,
+    TREASURE,
+    allows,
+    broken_rules,
+    card_at,
+    is_path,
+    legal_texts,
+    seat_0_on_turn,
+    turned_over,
+)
 
-TREASURE = "NESW/treasure"
-SHORT = "start NESW | . | . | ?"
-"""A table with nothing but the treasure at the end of it."""
-TABLE = """
-origin 0,-2
-.          | . | ?
-.
-start NESW | . | ?
-.
-.          | . | ?
-"""
-"""Three goals, with room for one card between them and the start."""
 EVERY_NUMBER = range(3, 11)
 
 
 def on_turn(maze: str, *hand: str, **more: Any) -> Game:
     """Seat 0 of three, or of `players`, is on turn with this hand; the rest is as given, or dealt."""
-    hands = {0: hand} | more.pop("hands", {})
-    return set_up("saboteur", more.pop("players", 3), seed=1, maze=maze, hands=hands, **more)
-
-
-def allows(game: Game, text: str) -> bool:
-    """Whether a move is legal: the list of legal moves and the refusal must say the same."""
-    is_listed = parse_move(text) in game.legal_moves()
-    assert is_listed == (game.refusal(text) is None), text
-    return is_listed
-
-
-def broken_rules(game: Game, text: str) -> list[str]:
-    """The rules that a move breaks; it is not listed, and trying it changes nothing."""
-    assert not allows(game, text)
-    before = game.position()
-    with pytest.raises(IllegalMove) as caught:
-        game.play(text)
-    assert game.position() == before
-    return [refusal.rule for refusal in caught.value.refusal.all]
-
-
-def card_at(game: Game, *cell: int) -> str | None:
-    """The card that lies on a cell."""
-    card = game.maze.cards.get((cell[0], cell[1]))
-    return None if card is None else card.text
-
-
-def turned_over(events: Sequence[Event]) -> list[Any]:
-    """Where goals were turned over, in this order."""
-    return [event.cell for event in events if event.kind is EventKind.TURNED]
-
-
-def legal_texts(game: Game) -> list[str]:
-    return [move.text for move in game.legal_moves()]
-
-
-def is_path(name: str) -> bool:
-    return name[0].isupper()
+    return seat_0_on_turn("saboteur", maze, *hand, **more)
 
 
 # The table
@@ -772,16 +735,6 @@ def test_s39_the_dead_ends_reach_no_goal() -> None:
     game = on_turn(TABLE, "E+W")
     assert turned_over(game.play("place E+W @ 1,0")) == []
     assert card_at(game, 2, 0) == "?"
-
-
-FACE_UP = """
-origin 0,-2
-.          | .  | ?
-.          | .  | .
-start NESW | EW | goal SW
-.          | .  | .
-.          | .  | ?
-"""
 
 
 @pytest.mark.rule("S40")

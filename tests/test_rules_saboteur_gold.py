@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from saboteur import Event, Game, IllegalMove, new_game, parse_move, set_up
+from saboteur import Game, new_game, set_up
 from saboteur.events import EventKind
 from saboteur.state import Phase
+from tests.rule_helpers import FACE_UP, NEAR, broken_rules, kinds, pass_until_the_round_ends
 
-NEAR = "start NESW | . | ?"
-"""One more card, and the treasure is reached."""
 GOLD = Counter({1: 16, 2: 8, 3: 4})
 DWARVES = {"D": "digger", "S": "saboteur"}
 
@@ -58,28 +57,6 @@ def paid(letters: str, left: Sequence[int], begins: int = 0) -> dict[int, list[i
     gold = game.position()["gold"]
     assert gold[digger] == rest
     return {seat: sorted(gold[seat], reverse=True) for seat, letter in enumerate(letters) if letter == "S"}
-
-
-def rules_broken(game: Game, text: str) -> list[str]:
-    """The rules that a move breaks."""
-    assert parse_move(text) not in game.legal_moves()
-    with pytest.raises(IllegalMove) as caught:
-        game.play(text)
-    return [refusal.rule for refusal in caught.value.refusal.all]
-
-
-def kinds(events: Sequence[Event]) -> list[EventKind]:
-    return [event.kind for event in events]
-
-
-def pass_until_the_round_ends(game: Game) -> None:
-    """Everybody only discards; a round has 67 cards."""
-    number = game.round
-    for _ in range(67):
-        game.play(game.legal_moves()[-1])
-        if game.over or game.round != number:
-            return
-    pytest.fail("all cards are discarded, and the round goes on")
 
 
 # The end of the round
@@ -186,8 +163,8 @@ def test_s31_if_a_saboteur_reached_it_the_next_gold_digger_counter_clockwise_beg
 def test_s31_one_of_the_cards_must_be_taken() -> None:
     game = treasure_reached("DSD", 0, 2, 2)
     assert [move.text for move in game.legal_moves()] == ["take 2"]
-    assert rules_broken(game, "take 3") == ["S31"]
-    assert rules_broken(game, "pass map") == ["S31"]
+    assert broken_rules(game, "take 3") == ["S31"]
+    assert broken_rules(game, "pass map") == ["S31"]
 
 
 @pytest.mark.rule("S31")
@@ -302,23 +279,13 @@ def test_s35_at_the_end_of_the_game_the_gold_is_shown() -> None:
     assert game.view(2).gold == ((3,), (2, 2), ())
 
 
-USED = """
-origin 0,-2
-.          | .  | ?
-.          | .  | .
-start NESW | EW | goal SW
-.          | .  | .
-.          | .  | ?
-"""
-
-
 def second_round(seed: int = 1) -> Game:
     """A second round, after one in which everything was used."""
     game = set_up(
         "saboteur",
         3,
         seed=seed,
-        maze=USED,
+        maze=FACE_UP,
         roles=dwarves("DSD"),
         hands=[["map"], [], []],
         pile=[],
@@ -438,7 +405,7 @@ def test_s38_the_game_is_over_after_three_rounds() -> None:
     pass_until_the_round_ends(game)
     assert game.over
     assert game.legal_moves() == []
-    assert rules_broken(game, "pass map") == ["S38"]
+    assert broken_rules(game, "pass map") == ["S38"]
 
 
 @pytest.mark.rule("S38")

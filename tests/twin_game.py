@@ -12,12 +12,6 @@ from typing import Any
 
 from tests.twin import FACING, STEP, Cell, TwinMaze, beside, read
 
-PATH_CARDS = (
-    *("NESW", "NES", "NEW", "NS", "EW", "NE", "NW"),
-    *("N+E+S+W", "N+E+S", "N+E+W", "N+S", "E+W", "N+E", "N+W", "N", "E"),
-)
-"""The path cards under the names that they have in a hand."""
-
 SABOTEUR_PAY = {0: 0, 1: 4, 2: 3, 3: 3, 4: 2}
 """What each saboteur gets, by the number of saboteurs among the players (S32, S33)."""
 
@@ -32,21 +26,42 @@ def text_of(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
+def turned(sides: str) -> str:
+    """The opposite sides, in the order N E S W: `ESW` becomes `NEW`."""
+    return "".join(sorted((FACING[side] for side in sides), key="NESW".index))
+
+
 def half_turn(card: str) -> str:
-    """The card after a half turn: `NES` becomes `NSW`, `N+E` becomes `S+W`."""
+    """The card after a half turn: `NES` becomes `NSW`, `N+E` becomes `S+W`, `NE+S/gold:NE` becomes `SW+N/gold:SW`."""
     shape, slash, extras = card.partition("/")
-    tunnels = ["".join(sorted((FACING[side] for side in tunnel), key="NESW".index)) for tunnel in shape.split("+")]
-    return "+".join(sorted(tunnels, key=lambda tunnel: (-len(tunnel), "NESW".index(tunnel[0])))) + slash + extras
+    tunnels = sorted(map(turned, shape.split("+")), key=lambda tunnel: (-len(tunnel), "NESW".index(tunnel[0])))
+    return "+".join(tunnels) + slash + ",".join(half_turn_of_extra(extra, tunnels) for extra in extras.split(","))
+
+
+def half_turn_of_extra(extra: str, tunnels: list[str]) -> str:
+    """What else a card shows, after a half turn; a door on a straight or a curve is named by the later of its sides."""
+    name, equals, value = extra.partition("=")
+    kind, colon, piece = name.partition(":")
+    if kind in FACING:
+        tunnel = next(tunnel for tunnel in tunnels if FACING[kind] in tunnel)
+        kind = tunnel[1] if len(tunnel) == 2 else FACING[kind]
+    return kind + colon + turned(piece) + equals + value
 
 
 def ways(card: str) -> list[str]:
-    """How a card can lie (S12): the way of the deck, then the half-turned way if it differs."""
+    """How a card can lie (S12): the way that is given, then the half-turned way if it differs."""
     return [card] if half_turn(card) == card else [card, half_turn(card)]
 
 
 def deck_name(way: str) -> str:
-    """The name in the deck of a path card that lies this way."""
-    return next(card for card in PATH_CARDS if way in ways(card))
+    """The name in a hand of a path card that lies this way: the first of its two ways, in the order N E S W."""
+
+    def rank(card: str) -> tuple[list[int], list[int], str]:
+        shape = card.partition("/")[0]
+        pieces = "+".join(read(card).pieces)
+        return ["NESW".find(side) for side in shape], ["NESW".find(side) for side in pieces], card
+
+    return min(ways(way), key=rank)
 
 
 def words_of(maze: str) -> Iterator[tuple[Cell, str]]:
@@ -161,8 +176,10 @@ class TwinGame:
 
     def _may_place(self, way: str, cell: Cell) -> bool:
         """Whether a card may be laid this way on this free cell next to a card."""
-        if self.front[self.seat]:  # S14: not with a broken tool
-            return False
+        return not self.front[self.seat] and self._fits(way, cell)  # S14: not with a broken tool
+
+    def _fits(self, way: str, cell: Cell) -> bool:
+        """Whether a card matches all around and is joined to the start."""
         if self.maze.mismatches(way, cell):  # S11, S40: all edges match; goals that lie face down match anything
             return False
         tried = deepcopy(self.maze)
@@ -233,16 +250,20 @@ class TwinGame:
             self.discards.append(deck_name(self.maze.cards[cell_of(target)]))
             self.maze.remove(cell_of(target))
 
-    def _end_turn(self) -> None:
+    def _end_turn(self, due: int = 1) -> None:
         """S8, S9: draw a card if there is one. S7, S23: the next with a hand card is on turn. S29: or nobody is."""
-        if self.pile:
-            self.hands[self.seat].append(self.pile.pop(0))
+        self._draw(self.seat, due)
         clockwise = [(self.seat + step) % self.players for step in range(1, self.players + 1)]
         able = [seat for seat in clockwise if self.hands[seat]]
         if able:
             self.seat = able[0]
         else:
-            self._pay_saboteurs()
+            self._end_without_treasure()
+
+    def _draw(self, seat: int, due: int) -> None:
+        """As many cards as are due, or as there are (S9)."""
+        self.hands[seat] += self.pile[:due]
+        self.pile = self.pile[due:]
 
     # Goals
 
@@ -263,7 +284,7 @@ class TwinGame:
                 self.turning = self._reached_goals()
         self.phase, self.laid = "turn", None
         if self._treasure_is_up():
-            self._offer_gold()
+            self._end_with_treasure()
         else:
             self._end_turn()
 
@@ -303,7 +324,7 @@ class TwinGame:
 
     # Gold
 
-    def _offer_gold(self) -> None:
+    def _end_with_treasure(self) -> None:
         """S30: a gold card for each gold-digger. S31: counter-clockwise from the one who reached the treasure."""
         around = [(self.seat - step) % self.players for step in range(self.players)]
         self.pickers = [seat for seat in around if self.roles[seat] == "digger"]
@@ -325,7 +346,7 @@ class TwinGame:
         else:
             self._end_round()
 
-    def _pay_saboteurs(self) -> None:
+    def _end_without_treasure(self) -> None:
         """S32, S33, S34: the saboteurs win and are paid clockwise from the seat that began the round."""
         clockwise = [(self.begins + step) % self.players for step in range(self.players)]
         saboteurs = [seat for seat in clockwise if self.roles[seat] == "saboteur"]

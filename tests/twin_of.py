@@ -16,5 +16,5 @@ def twin_of(maze: Maze) -> TwinMaze:
         else:
             twin.place(card.text, cell)
     for token, place in maze.tokens:
-        twin.put(str(token), place)
+        twin.put(token.text, place)
     return twin

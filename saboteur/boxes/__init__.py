@@ -3,9 +3,13 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from saboteur.boxes import duel as _duel
 from saboteur.boxes import saboteur as _saboteur
+from saboteur.boxes import saboteur2 as _saboteur2
+from saboteur.boxes import solo as _solo
 from saboteur.boxes.box import Box
 
-BOXES: Mapping[str, Box] = MappingProxyType({box.name: box for box in (_saboteur.BOX,)})
+_ALL = (_saboteur.BOX, _saboteur2.BOX, _duel.BOX, _solo.BOX)
+BOXES: Mapping[str, Box] = MappingProxyType({box.name: box for box in _ALL})
 
 __all__ = ["BOXES", "Box"]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from saboteur.actions import ActionCard, ActionKind
 from saboteur.cards import Card
 from saboteur.decks import Deck
 from saboteur.maze import Maze
@@ -90,6 +91,12 @@ class Supplies(NamedTuple):
     """The dwarf cards in play."""
     hand: Callable[[Setting], int]
     """How many cards each player gets."""
+    gold: Callable[[Setting], Sequence[int] | None]
+    """The gold cards that are dealt out of a stack; None where gold comes from elsewhere and only its worth counts."""
+    may_hold: Callable[[HandCard], bool] = lambda card: True
+    """Whether a card can be in a hand."""
+    has_fixed_roles: bool = False
+    """Whether each seat always has the same role, the one at its place among the dwarf cards."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +112,8 @@ class Box:
     title: str
     letter: str
     """The letter with which the ids of its rules begin."""
+    rulebook: str
+    """The letters of all rules that hold in it: its own, and those of the box on which it is built."""
     players: range
     rounds: int
     unit: str
@@ -116,8 +125,12 @@ class Box:
     """The rule that any move breaks when the game is over."""
     shows_roles: frozenset[Phase]
     """The phases in which the roles lie open."""
+    shows_gold: bool
+    """Whether everybody may know how much gold each player has."""
     has_tokens: bool
     """Whether tokens can lie in its maze."""
+    parts: tuple[str, ...]
+    """The parts of its positions besides those that all boxes have."""
     supplies: Supplies = field(repr=False)
     check_setting: Callable[[Setting], None] = field(repr=False)
     """Refuses a table for which the deck has not enough cards."""
@@ -126,6 +139,8 @@ class Box:
     choices: Mapping[Phase, Choice] = field(repr=False)
     scores: Callable[[State], tuple[int, ...]] = field(repr=False)
     winners: Callable[[State], tuple[int, ...]] = field(repr=False)
+    outcome: Callable[[State], str] = field(repr=False)
+    """How the game has ended, in words."""
     check_position: Callable[[State], None] = field(repr=False)
     """Refuses a position that cannot be."""
     dealer: Callable[["View"], Callable[[Random], State]] = field(repr=False)
@@ -192,14 +207,30 @@ def _facts(state: State, move: Move) -> dict[str, Any]:
     """What the sentences of refusals may speak of."""
     return {
         "turn": state.seat,
-        "front": " and ".join(f"a {card}" for card in state.front[state.seat or 0]),
+        "front": " and ".join(f"a {card}" for card in _broken_tools(state)),
         "move": move.text if len(move.text) <= LONGEST_SHOWN else move.text[:LONGEST_SHOWN] + "...",
-        "card": move.cards[0] if move.cards else None,
+        "card": _card_of(state, move),
         "cell": place_text(move.place) if move.place else None,
         "seat": move.target,
         "option": move.option or " or ".join(_options(move)),
         "tool": "".join(_options(move)[:1]),
     }
+
+
+def _card_of(state: State, move: Move) -> HandCard | None:
+    """The card of which a refusal speaks: of several the first one that is not in the hand."""
+    hand = list(state.hands[state.seat or 0])
+    for card in move.cards:
+        name = card.upright if isinstance(card, Card) else card
+        if name not in hand:
+            return card
+        hand.remove(name)
+    return move.cards[0] if move.cards else None
+
+
+def _broken_tools(state: State) -> list[ActionCard]:
+    """What keeps the seat on turn from digging."""
+    return [card for card in state.front[state.seat or 0] if card.kind is ActionKind.BROKEN]
 
 
 def _options(move: Move) -> tuple[str, ...]:

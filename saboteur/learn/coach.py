@@ -13,7 +13,7 @@ from saboteur.learn.courses import Series, Syllabus, load_syllabus
 from saboteur.learn.page import paragraph
 from saboteur.learn.progress import Progress, ProgressError
 from saboteur.learn.tutor import Tutor
-from saboteur.widgets.intents import CELL, SWITCH, TEXT, WHOLE, WORD, Intent, Reply, as_cell, done, look_up
+from saboteur.widgets.intents import CELL, SWITCH, TEXT, WHOLE, WORD, Intent, Reply, as_cell, done, found_rules
 from saboteur.widgets.session import Notice, TableError
 from saboteur.widgets.table import Page, art_of
 
@@ -149,6 +149,10 @@ def _import(tutor: Tutor, text: str) -> Tutor:
     return replace(tutor, progress=joined, attempt=said)
 
 
+def _look_up(tutor: Tutor, words: str) -> tuple[Tutor, Reply]:
+    return tutor, found_rules(words, tutor.attempt.session.rulebook)
+
+
 INTENTS: Final[dict[str, Intent]] = {
     "play": Intent({"move": WORD, "revision": WHOLE}, _with(Attempt.play)),
     "undo": Intent({}, _with(Attempt.undo)),
@@ -163,7 +167,7 @@ INTENTS: Final[dict[str, Intent]] = {
     "next": Intent({}, lambda tutor: tutor.step(1)),
     "back": Intent({}, lambda tutor: tutor.step(-1)),
     "open": Intent({"number": WHOLE}, Tutor.open),
-    "rules": Intent({"words": WORD}, look_up),
+    "rules": Intent({"words": WORD}, _look_up),
     "export": Intent({}, _export),
     "import": Intent({"text": TEXT}, _import),
 }

@@ -4,6 +4,7 @@ from html import escape
 
 from saboteur import rules
 from saboteur.errors import RuleError
+from saboteur.settings import find_box
 
 
 class Rulebook:
@@ -26,8 +27,9 @@ class Rulebook:
         return f"<table><tr>{head}</tr>{body}</table>"
 
 
-def look_up(words: str) -> Rulebook:
-    """The rules that have these words in their sentence or their short name; a number such as S13 finds that rule.
+def look_up(words: str, box: str = "saboteur") -> Rulebook:
+    """The rules of a box that have these words in their sentence or their short name, or if there are none those of the
+    other boxes; a number such as S13 finds that rule.
 
     >>> look_up("crosswise")
     S12 (never crosswise): Path cards are never laid crosswise: a card may be turned by half a turn only.
@@ -36,4 +38,4 @@ def look_up(words: str) -> Rulebook:
     """
     if not isinstance(words, str):
         raise RuleError("look for a word between quotes, such as 'rockfall'")
-    return Rulebook(rules.search(words), words)
+    return Rulebook(rules.search(words, find_box(box).rulebook), words)

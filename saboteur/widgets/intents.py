@@ -131,10 +131,15 @@ def _share(session: Session) -> tuple[Session, Reply]:
     return session.say("whoever has this code can see every hand, so give it away after the game"), {"code": code}
 
 
-def look_up(state: State, words: str) -> tuple[State, Reply]:
-    """The rules that have these words in them."""
-    found = search(words)
-    return state, {"rules": [{"rule": rule, "sentence": sentence(rule)} for rule in found], "words": words}
+def look_up(session: Session, words: str) -> tuple[Session, Reply]:
+    """The rules that have these words in them, those of the box that is played first of all."""
+    return session, found_rules(words, session.rulebook)
+
+
+def found_rules(words: str, letters: str) -> Reply:
+    """The answer to somebody who looks for rules."""
+    found = [{"rule": rule, "sentence": sentence(rule)} for rule in search(words, letters)]
+    return {"rules": found, "words": words}
 
 
 def _lay(session: Session, word: str, cell: list[int]) -> Session:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from saboteur import maze_text, view_words
-from saboteur.actions import ActionCard
+from saboteur.actions import THEFT, ActionCard
 from saboteur.cards import Card
 from saboteur.decks import BOX_NAMES, load_deck
 from saboteur.draw import layers
@@ -100,9 +100,10 @@ def _peeks(view: View, truth: dict[str, Any] | None) -> dict[Cell, Card]:
 def _around_game(session: Session, game: Game, view: View, truth: dict[str, Any] | None) -> Scene:
     is_lit = session.may_act and not session.is_learning
     history = view.history if truth is None else game.events
+    ending = f"; {game.outcome}" if game.over else ""
     return {
         "title": game.box.title,
-        "status": f"Round {view.round} of {view.setting.rounds}: {view_words.now(view)}{_result(game)}",
+        "status": f"Round {view.round} of {view.setting.rounds}: {view_words.now(view)}{ending}",
         "viewpoint": session.viewpoint,
         "viewpoints": _viewpoints(view),
         "acts": session.may_act,
@@ -110,14 +111,14 @@ def _around_game(session: Session, game: Game, view: View, truth: dict[str, Any]
         "idle": _idle(session, view),
         "hand": [_hand_card(card, game) for card in view.hand],
         "own": [*([f"you are a {view.role}"] if view.role else []), *view_words.own_lines(view)],
-        "tray": _tray(view) if session.may_act else [],
+        "tray": [*_tray(view), *_choices(game, view)] if session.may_act else [],
         "moves": [_move(move) for move in game.legal_moves()] if is_lit else [],
         "seats": [_seat(view, seat, truth) for seat in range(view.players)],
         "piles": _piles(view),
         "last": _last_cell(view),
         "log": _log(history),
         "news": [event.text for event in history[session.news :]] if session.news is not None else [],
-        "settings": {"players": game.players, "options": game.options},
+        "settings": {"box": game.box.name, "players": game.players, "options": game.options},
         "timeline": [len(game.moves), len(session.line)],
         "can_take_up": bool(session.left),
     }
@@ -128,15 +129,6 @@ def _log(history: Sequence[Event]) -> list[str]:
     earlier = len(history) - LOG_LINES
     lines = [event.text for event in history[-LOG_LINES:]]
     return [f"({earlier} earlier lines: go back along the timeline)", *lines] if earlier > 0 else lines
-
-
-def _result(game: Game) -> str:
-    """Who has won, when the game is over."""
-    if not game.over:
-        return ""
-    winners, scores = game.winners, game.scores
-    names = " and ".join(f"seat {seat}" for seat in winners)
-    return f"; {names} {'wins' if len(winners) == 1 else 'win'} with {scores[winners[0]]} {game.box.unit}"
 
 
 def _idle(session: Session, view: View) -> str:
@@ -202,11 +194,32 @@ def _tray(view: View) -> list[Scene]:
     return tray
 
 
+def _choices(game: Game, view: View) -> list[Scene]:
+    """Choices of which goal is turned over next, which gold is marked, from whom is stolen."""
+    moves = [move for move in game.legal_moves() if move.kind in _CHOICES] if view.phase is not Phase.TURN else []
+    return [_choice(move, view.maze) for move in moves]
+
+
+def _choice(move: Move, maze: Maze) -> Scene:
+    cell = None if move.place is None else (move.place[0], move.place[1])
+    art_name = THEFT.text if cell is None else maze_text.write_cell(maze, cell)
+    facts = {"place": place_text(move.place or ()) if move.place else "", "seat": move.target}
+    return {"art": art_name, "label": _CHOICES[move.kind].format(**facts), "move": move.text}
+
+
+_CHOICES: Final = {
+    MoveKind.TURN: "turn over the goal at {place}",
+    MoveKind.MARK: "mark the gold at {place}",
+    MoveKind.STEAL: "steal from seat {seat}",
+    MoveKind.DECLINE: "steal from nobody",
+}
+
+
 def _move(move: Move) -> Scene:
     """A legal move in parts, so that what may be clicked can be lit."""
     card = move.cards[0] if move.cards else None
     named = card.upright.text if isinstance(card, Card) else str(card or "")
-    options = card.options if isinstance(card, ActionCard) else ()
+    options = card.options if isinstance(card, ActionCard) and move.kind is MoveKind.PLAY else ()
     return {
         "text": move.text,
         "verb": move.kind,

@@ -14,8 +14,9 @@ from saboteur.maze import Maze
 from saboteur.moves import Move, as_move
 from saboteur.remedies import remedy
 from saboteur.rules import Refusal
+from saboteur.settings import find_box
 from saboteur.views import View
-from saboteur.widgets.sandbox import Sandbox, small
+from saboteur.widgets.sandbox import FIRST_BOX, Sandbox, small
 
 ON_TURN: Final = "turn"
 SPECTATOR: Final = "spectator"
@@ -104,6 +105,11 @@ class Session:
     def lenses_here(self) -> list[str]:
         """The lenses that are on, as far as they are for this maze: a door's colour may have gone with its card."""
         return [name for name in lenses(self.maze) if name in self.lenses]
+
+    @property
+    def rulebook(self) -> str:
+        """The letters of the rules that hold here; those of the first box where only a maze is laid."""
+        return (self.game.box if self.game else find_box(FIRST_BOX)).rulebook
 
     @property
     def may_act(self) -> bool:

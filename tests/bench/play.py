@@ -1,26 +1,44 @@
-"""Random play with full move lists: the engine beside its naive twin and beside python-chess."""
+"""Random play with full move lists: the engine of each box beside its naive twin, and beside python-chess."""
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import saboteur
 from saboteur import Game
 from saboteur.chance import below
 from tests.bench.timing import cpu_seconds, race
+from tests.twin_duel import TwinDuel, TwinSolo
 from tests.twin_game import TwinGame
+from tests.twin_saboteur2 import TwinGame2
 
 PLAYERS = 5
+TWINS: dict[str, tuple[int, Callable[[dict[str, Any]], Any]]] = {
+    "saboteur": (PLAYERS, TwinGame),
+    "saboteur2": (PLAYERS, TwinGame2),
+    "duel": (2, TwinDuel),
+    "solo": (1, TwinSolo),
+}
+"""For each box the number of players and its naive twin."""
+TIMES_FASTER = 3
+"""So many times faster than its twin a box should be."""
 BARE_CHESS_MOVES = 200
 
 
-def play_saboteur(seeds: list[int]) -> int:
+def play_games(box: str, seeds: list[int]) -> int:
     """Games to the end, all legal moves listed at every choice; the number of moves."""
-    return sum(len(saboteur.random_game("saboteur", PLAYERS, seed).moves) for seed in seeds)
+    return sum(len(saboteur.random_game(box, TWINS[box][0], seed).moves) for seed in seeds)
 
 
-def play_twin(seed: int) -> int:
+def play_saboteur(seeds: list[int]) -> int:
+    """Games of the first box."""
+    return play_games("saboteur", seeds)
+
+
+def play_twin(box: str, seed: int) -> int:
     """One round with the naive twin."""
-    twin, rng = TwinGame(saboteur.new_game("saboteur", PLAYERS, seed).position()), Random(seed)
+    players, twin_type = TWINS[box]
+    twin, rng = twin_type(saboteur.new_game(box, players, seed).position()), Random(seed)
     moves = 0
     while not twin.round_over:
         legal = sorted(twin.legal())
@@ -60,7 +78,6 @@ def main() -> None:
     rivals: dict[str, Callable[[], int]] = {
         "python-chess": lambda: sum(map(play_chess, few)),
         "  not asked if over": lambda: sum(map(play_bare_chess, few)),
-        "naive twin": lambda: play_twin(1),
     }
     print(f"\nRandom play with full move lists, {PLAYERS} players (CPU time)")
     for name, rival in rivals.items():
@@ -69,7 +86,19 @@ def main() -> None:
         ours, theirs = ours / moves, theirs / rival_moves
         times = f"{theirs * 1e6:>12,.1f} µs a move, the engine {ours * 1e6:>6,.1f} µs a move"
         print(f"{name:<20} {times} {theirs / ours:>10,.1f} x")
+    _print_twins(seeds)
     _print_rates()
+
+
+def _print_twins(seeds: list[int]) -> None:
+    """Each box beside its naive twin."""
+    print(f"\nRandom play of each box beside its naive twin (CPU time; at least {TIMES_FASTER} times faster)")
+    for box, (players, _) in TWINS.items():
+        moves, twin_moves = play_games(box, seeds), play_twin(box, 1)
+        ours, theirs = race(lambda box=box: play_games(box, seeds), lambda box=box: play_twin(box, 1), 3, 1, 1)  # type: ignore[misc]  # the box of this turn
+        ours, theirs = ours / moves, theirs / twin_moves
+        times = f"{theirs * 1e6:>12,.1f} µs a move, the engine {ours * 1e6:>6,.1f} µs a move"
+        print(f"{box + f', {players} players':<20} {times} {theirs / ours:>10,.1f} x")
 
 
 def _print_rates() -> None:

@@ -1,6 +1,8 @@
 """Goals that are reached: they are turned over, and lie so that the tunnel goes on."""
 
-from saboteur.boxes.box import Cells
+from collections.abc import Callable, Iterable
+
+from saboteur.boxes.box import Broken, Cells
 from saboteur.cards import FACE_DOWN, Card
 from saboteur.events import EventKind
 from saboteur.maze import Maze
@@ -23,13 +25,20 @@ def reached_goals(maze: Maze, walker: Walker = None) -> list[Cell]:
     return sorted(found, key=lambda cell: (cell[1], cell[0]))
 
 
-def ways_to_lie(maze: Maze, cell: Cell, face: Card, laid: Cell | None, walker: Walker = None) -> list[Card]:
-    """How a goal that was reached may lie (S27): joined to the card through which it was reached, the card just laid
-    if that is one of them, and matching as many neighbours as it can."""
-    arrivals = SIDES_OF[maze.reached(walker)[cell]]
+def joined_ways(
+    maze: Maze, cell: Cell, face: Card, laid: Cell | None, walkers: Iterable[Walker] = (None,)
+) -> list[Card]:
+    """How a goal that these walkers have reached may lie so that it is joined to the card through which it was reached:
+    the card just laid if that is one of those, otherwise any (S27, D10)."""
+    arrivals = {side for walker in walkers for side in SIDES_OF[maze.reached(walker).get(cell, 0)]}
     from_laid = [side for side in arrivals if neighbour(cell, side) == laid]
     entry = mask_of(from_laid or arrivals)
-    joined = [way for way in face.ways if way.mask & entry] or list(face.ways)
+    return [way for way in face.ways if way.mask & entry] or list(face.ways)
+
+
+def ways_to_lie(maze: Maze, cell: Cell, face: Card, laid: Cell | None) -> list[Card]:
+    """How a goal that was reached may lie (S27): joined, and matching as many neighbours as it can."""
+    joined = joined_ways(maze, cell, face, laid)
     scores = [_matches(maze, cell, way) for way in joined]
     return [way for way, score in zip(joined, scores, strict=True) if score == max(scores)]
 
@@ -64,10 +73,18 @@ def settle(state: State, way: Card) -> None:
 def lay_moves(state: State) -> list[Move]:
     """The ways in which the goal that was turned over may lie."""
     cell = state.turning[0]
-    ways = ways_to_lie(state.maze, cell, state.faces[cell], state.laid)
+    return lays(cell, ways_to_lie(state.maze, cell, state.faces[cell], state.laid))
+
+
+def lays(cell: Cell, ways: list[Card]) -> list[Move]:
+    """The moves that lay a goal in some ways."""
     return [Move(MoveKind.LAY, (way,), None, cell) for way in ways]
 
 
-def is_no_way_to_lie(state: State, move: Move) -> Cells | None:
-    """The goal may not lie like this."""
-    return None if move in lay_moves(state) else (state.turning[0],)
+def is_no_way_to_lie(moves: Callable[[State], list[Move]]) -> Broken:
+    """The check that the goal may lie like this, by the list of a box."""
+
+    def is_not_listed(state: State, move: Move) -> Cells | None:
+        return None if move in moves(state) else (state.turning[0],)
+
+    return is_not_listed

@@ -100,3 +100,10 @@ def richest(state: State) -> tuple[int, ...]:
     """The seats with the most gold; several share the win on a tie (S38)."""
     worth = totals(state)
     return tuple(seat for seat, gold in enumerate(worth) if gold == max(worth))
+
+
+def who_has_won(state: State) -> str:
+    """Who has the most gold, and how much, in words."""
+    winners = richest(state)
+    names = " and ".join(f"seat {seat}" for seat in winners)
+    return f"{names} {'wins' if len(winners) == 1 else 'win'} with {totals(state)[winners[0]]} gold"

@@ -1,10 +1,16 @@
 """Hands, piles and turns: cards are played or discarded, drawn, and the turn goes on."""
 
+from itertools import combinations
+from operator import attrgetter
+
 from saboteur.boxes.box import Cells
 from saboteur.cards import Card
+from saboteur.errors import GameError
 from saboteur.events import EventKind
-from saboteur.moves import HandCard, Move
+from saboteur.moves import PASSES_OF, HandCard, Move
 from saboteur.state import State
+
+_name = attrgetter("text")
 
 
 def hand_of_turn(state: State) -> list[HandCard]:
@@ -41,12 +47,31 @@ def let_go(state: State, card: HandCard) -> int:
     return seat
 
 
-def draw(state: State) -> None:
-    """The seat on turn draws a card, if there is one."""
-    if state.pile:
-        card = state.pile.pop()
-        hand_of_turn(state).append(card)
-        state.tell_one(EventKind.DREW, state.seat, (card,))  # type: ignore[arg-type]  # somebody is on turn
+def draw(state: State, count: int = 1, seat: int | None = None) -> None:
+    """A seat, or the one on turn, draws some cards, or as many as there are."""
+    drawer: int = state.seat if seat is None else seat  # type: ignore[assignment]  # somebody is on turn
+    cards = [state.pile.pop() for _ in range(min(count, len(state.pile)))]
+    if cards:
+        state.hands[drawer] += cards
+        state.tell_one(EventKind.DREW, drawer, tuple(cards))
+
+
+def passes(hand: list[HandCard], most: int) -> list[Move]:
+    """All ways to pass with one card up to some."""
+    return [PASSES_OF[cards] for count in range(1, most + 1) for cards in choices(hand, count)]
+
+
+def choices(hand: list[HandCard], count: int) -> list[tuple[HandCard, ...]]:
+    """So many cards of a hand, each choice once and in the order of their names."""
+    return list(dict.fromkeys(combinations(sorted(hand, key=_name), count)))
+
+
+def put_away(state: State, move: Move) -> None:
+    """Pass, and discard some cards face down."""
+    for card in move.cards:
+        seat = let_go(state, card)
+        state.hidden[seat].append(card)
+    state.tell_one(EventKind.PASSED, seat, move.cards)
 
 
 def pass_the_turn(state: State) -> bool:
@@ -60,3 +85,14 @@ def pass_the_turn(state: State) -> bool:
         if any(hands):
             state.tell(EventKind.SKIPPED, seat)
     return False
+
+
+def left_of_last(state: State) -> int:
+    """The seat to the left of the one that played the last card."""
+    return (state.last + 1) % state.setting.players  # type: ignore[operator]  # a card was played
+
+
+def check_turn(state: State, rule: str) -> None:
+    """Refuse a position in which a seat is on turn that has nothing to play."""
+    if not hand_of_turn(state):
+        raise GameError(f"seat {state.seat} has no hand card, so it is not asked ({rule}); choose another seat=")

@@ -1,6 +1,7 @@
 """Placing path cards: where one may go, and why not."""
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from saboteur.boxes.box import Cells
 from saboteur.boxes.common import hands
@@ -9,14 +10,21 @@ from saboteur.cards import FACE_DOWN, Card
 from saboteur.events import EventKind
 from saboteur.maze import Maze
 from saboteur.moves import PLACEMENTS, HandCard, Move, MoveTable
-from saboteur.sides import OPPOSITE, neighbour
+from saboteur.sides import OPPOSITE, Cell, neighbour
 from saboteur.state import State
 from saboteur.walkers import Walker
+
+Fits: TypeAlias = Iterable[tuple[Cell, int]]
+"""Free cells, and what fits there: a bit a mask of openings."""
 
 
 def placements(maze: Maze, cards: Iterable[HandCard], walker: Walker = None) -> list[Move]:
     """Every placement of the path cards among these that matches its neighbours and joins what the walker reaches."""
-    fits = maze.fits(walker)
+    return placements_on(maze.fits(walker), cards)
+
+
+def placements_on(fits: Fits, cards: Iterable[HandCard]) -> list[Move]:
+    """Every placement of the path cards among these on some cells where they fit."""
     return [table[cell] for card in cards for bit, table in _WAYS[card] for cell, fit in fits if fit & bit]
 
 

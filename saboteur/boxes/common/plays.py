@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from saboteur.actions import TOOLS, ActionCard, ActionKind
+from saboteur.actions import THEFT, TOOLS, ActionCard, ActionKind
 from saboteur.boxes.box import Broken, Cells
 from saboteur.boxes.common import hands
 from saboteur.boxes.common.named import action_of, cell_of, target_of
@@ -32,6 +32,15 @@ def names_oneself(state: State, move: Move) -> Cells | None:
     return () if move.target == state.seat else None
 
 
+def play_on(state: State, move: Move) -> int:
+    """The card is played on a player and goes to the discard pile; the answer is who plays it."""
+    card = action_of(move)
+    seat = hands.let_go(state, card)
+    state.discards.append(card)
+    state.tell(EventKind.PLAYED, seat, (card,), target=move.target)
+    return seat
+
+
 # Broken tools
 
 
@@ -53,7 +62,7 @@ def has_broken_tool(state: State, move: Move) -> Cells | None:
     return () if any(card.kind is ActionKind.BROKEN for card in front) else None
 
 
-def break_tool(state: State, move: Move) -> None:
+def lay_in_front(state: State, move: Move) -> None:
     """The card now lies in front of that player."""
     card, target = action_of(move), target_of(move)
     seat = hands.let_go(state, card)
@@ -113,12 +122,17 @@ def is_whole(state: State, move: Move) -> Cells | None:
 
 def repair(state: State, move: Move) -> None:
     """The repair and the broken tool go to the discard pile."""
-    card, target, broken = action_of(move), target_of(move), BROKEN[_tool(move) or ""]
-    seat = hands.let_go(state, card)
-    state.front[target].remove(broken)
-    state.discards += [card, broken]
-    state.tell(EventKind.PLAYED, seat, (card,), target=target)
-    state.tell(EventKind.REMOVED, None, (broken,), target=target)
+    play_on(state, move)
+    take_away(state, target_of(move), BROKEN[_tool(move) or ""])
+
+
+def take_away(state: State, seat: int, card: ActionCard) -> None:
+    """A card that lies in front of a seat goes to the discard pile."""
+    state.front[seat].remove(card)
+    state.discards.append(card)
+    if card is THEFT:
+        state.thefts.remove(seat)
+    state.tell(EventKind.REMOVED, None, (card,), target=seat)
 
 
 # Maps

@@ -31,7 +31,7 @@ export function lit(moves, hand, choice) {
 export function completed(moves, hand, choice, target) {
   return fitting(moves, hand, choice).filter(
     (move) =>
-      (target.place === undefined || (move.place && move.place.join() === target.place.join())) &&
+      (target.place === undefined || (move.place && move.place.slice(0, 2).join() === target.place.join())) &&
       (target.seat === undefined || move.seat === target.seat) &&
       (target.option === undefined || move.option === target.option) &&
       (target.discard ?? false) === (move.verb === "pass"),

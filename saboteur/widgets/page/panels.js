@@ -90,6 +90,8 @@ export class NewGame {
   /** The settings of the game that is on the table. */
   opened(scene) {
     if (!scene?.settings) return;
+    this.box.value = scene.settings.box;
+    this.choose();
     this.players.value = scene.settings.players;
     for (const [name, field] of this.fields) if (name in scene.settings.options) field.value = scene.settings.options[name];
   }

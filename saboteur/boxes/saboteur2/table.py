@@ -1,0 +1,85 @@
+"""The table of Saboteur 2: both decks together, all fifteen dwarf cards, ten cards put aside (T1 to T3, T34)."""
+
+from collections.abc import Callable
+
+from saboteur.actions import ActionCard, ActionKind
+from saboteur.boxes.box import Supplies
+from saboteur.boxes.common import plays, treasure
+from saboteur.boxes.common.dealing import DISTANCE, FIRST, clear, facts, open_round, rounds_option, shuffled
+from saboteur.boxes.saboteur2 import deceit
+from saboteur.cards import FeatureKind
+from saboteur.errors import GameError
+from saboteur.moves import Move
+from saboteur.state import Setting, State
+
+FACTS = facts("saboteur2")
+OPTIONS = (rounds_option(FACTS["rounds"]), FIRST, DISTANCE, treasure.GOALS)
+"""How many rounds; who begins; for smaller tables how many cards fit between start and goals, and how many goals."""
+
+ACTIONS: dict[ActionKind, Callable[[State, ActionCard], list[Move]]] = {
+    ActionKind.BROKEN: plays.breakages,
+    ActionKind.REPAIR: plays.repairs,
+    ActionKind.MAP: plays.looks,
+    ActionKind.ROCKFALL: plays.rockfalls,
+    ActionKind.THEFT: deceit.thefts,
+    ActionKind.HANDS_OFF: deceit.hands_off,
+    ActionKind.SWAP_HATS: deceit.hat_swaps,
+    ActionKind.SWAP_HANDS: deceit.hand_swaps,
+    ActionKind.INSPECTION: deceit.inspections,
+    ActionKind.TRAPPED: plays.breakages,
+    ActionKind.FREE_AT_LAST: deceit.releases,
+}
+"""The action cards of the box, and what can be done with one now."""
+FEATURES = (FeatureKind.CRYSTAL, FeatureKind.LADDER)
+
+
+def dwarf_cards(setting: Setting) -> list[str]:
+    """The dwarf cards, all of them whatever the number of players (T2)."""
+    return list(setting.deck.cards("dwarf"))
+
+
+def hand_size(setting: Setting) -> int:
+    """How many cards each player gets (T3)."""
+    size: int = FACTS["hand"]
+    return size
+
+
+def check_setting(setting: Setting) -> None:
+    """Refuse a table for which the deck has not enough cards."""
+    deck, needed = setting.deck, setting.players * hand_size(setting) + FACTS["aside"]
+    if len(setting.hand_cards) < needed:
+        raise GameError(f"{setting.players} players need {needed} cards; this deck has {len(setting.hand_cards)}")
+    hats = [card.kind for card in deck.cards("action")].count(ActionKind.SWAP_HATS)
+    if deck.count("dwarf") < setting.players + hats:
+        raise GameError(
+            f"{setting.players} players and {hats} swap hats need {setting.players + hats} dwarf cards; "
+            f"this deck has {deck.count('dwarf')}"
+        )
+    strange = [card for card in deck.cards("action") if card.kind not in ACTIONS]
+    strange += [card for card in deck.cards("path") if any(one.kind not in FEATURES for one in card.features)]
+    strange += [card for card in deck.cards("path") if any(gate.kind == "troll" for gate in card.gates)]
+    if strange:
+        raise GameError(f"Saboteur 2 has no rules for the card {str(strange[0])!r} of this deck")
+    treasure.check_table(setting, FACTS["title"])
+
+
+def begin(state: State) -> None:
+    """A game begins with the seat that was chosen (S7)."""
+    state.begins = state.setting.number("first")
+    deal(state)
+
+
+def deal(state: State) -> None:
+    """Set up a round: maze, goals, dwarves, the cards put aside, hands and pile (T2, T3, T34)."""
+    setting = state.setting
+    clear(state)
+    dwarves = shuffled(state, "dwarves", dwarf_cards(setting))
+    state.roles, state.spare = dwarves[: setting.players], dwarves[setting.players :]
+    treasure.lay_out(state)
+    state.pile = shuffled(state, "cards", setting.hand_cards)
+    state.aside = [state.pile.pop() for _ in range(FACTS["aside"])]
+    state.hands = [[state.pile.pop() for _ in range(hand_size(setting))] for _ in range(setting.players)]
+    open_round(state)
+
+
+SUPPLIES = Supplies(treasure.empty_maze, treasure.goal_cards, dwarf_cards, hand_size, lambda setting: None)

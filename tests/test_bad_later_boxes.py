@@ -1,0 +1,255 @@
+"""Bad input to Saboteur 2, The Duel and the solo game: answered with a clear sentence, and nothing is changed."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from saboteur import BOXES, Deck, Game, GameError, IllegalMove, MoveError, load_deck, new_game, parse_move, set_up
+from saboteur.actions import ActionCard
+from saboteur.state import Phase
+from tests.nonsense import answer, case, check_sentence, check_usable, mutations, quick, refused, result
+from tests.steering import lively
+
+LATER = [name for name in BOXES if name != "saboteur"]
+EACH = pytest.mark.parametrize("name", LATER)
+
+
+RARE = (Phase.MARK, Phase.LAY)
+"""Choices that come up too seldom to wait for in every box."""
+
+
+@cache
+def later_positions() -> list[dict[str, Any]]:
+    """For each box a position in each of its phases, out of games that were played."""
+    found: dict[tuple[str, Phase], dict[str, Any]] = {}
+    for name in LATER:
+        for seed in range(60):
+            game, rng = new_game(name, seed=seed, distance=1 + seed % 2, rounds=2), Random(seed)
+            while not game.over:
+                game.play(lively(game, rng))
+                if game.phase is not Phase.TURN or len(game.moves) == 12:
+                    found.setdefault((name, game.phase), game.position())
+    assert len(found) >= 10
+    return list(found.values())
+
+
+@given(mutations(later_positions))
+@settings(quick, max_examples=300)
+def test_a_changed_position_is_refused_or_can_be_played(changed: dict[str, Any]) -> None:
+    if "box" in changed:
+        game = result(set_up, **changed)
+        if game is not None:
+            check_usable(game)
+
+
+@EACH
+def test_all_phases_of_a_box_are_among_the_positions(name: str) -> None:
+    phases = {position["phase"] for position in later_positions() if position["box"] == name}
+    assert phases >= {phase for phase in (*BOXES[name].choices, Phase.OVER) if phase not in RARE}
+
+
+# Positions that cannot be
+
+TABLE = "start NESW | . | . | ?"
+DUEL = "start=blue NESW | . | . | ?\nstart=green NESW | . | . | ?"
+ALONE = "start=green NESW | . | . | ?"
+GAVE: dict[str, Any] = {"kind": "gave", "seat": 0, "target": 1, "cards": ["NES"], "known_to": [0, 1]}
+
+WRONG: list[Any] = [
+    case("two thefts of one seat", "saboteur2", {"front": {0: ["theft", "theft"]}}, "T18"),
+    case("a map in front", "saboteur2", {"front": {0: ["map"]}}, "T11"),
+    case("a theft without its order", "saboteur2", {"front": {0: ["theft"]}, "thefts": []}, "T32"),
+    case("an order without its theft", "saboteur2", {"thefts": [1]}, "T32"),
+    case("a thief twice", "saboteur2", {"front": {0: ["theft"]}, "thefts": [0, 0]}, "twice"),
+    case("gold in pieces", "saboteur2", {"gold": [[1, 2], []]}, "T36"),
+    case("gold on offer", "saboteur2", {"offer": [1]}, "leave out stack= and offer="),
+    case("pickers in a turn", "saboteur2", {"pickers": [0]}, "T11"),
+    case("a thief who is none", "saboteur2", {"phase": "theft", "pickers": [0], "last": 0, "gold": [[], [3]]}, "T32"),
+    case("oneself inspected", "saboteur2", {"inspected": [[0], []]}, "T15"),
+    case("inspected by nobody", "saboteur2", {"inspected": [[5], []]}, "inspected"),
+    case("a hat that its owner forgot", "saboteur2", {"hats": [{"seat": 0, "role": "boss", "known_to": [1]}]}, "T13"),
+    case("a hat too many", "saboteur2", {"hats": [{"seat": 0, "role": "boss", "known_to": [0]}] * 2}, "dwarf cards"),
+    case(
+        "a hat with more in it", "saboteur2", {"hats": [{"seat": 0, "role": "boss", "known_to": [0], "x": 1}]}, "hats"
+    ),
+    case("a phase of another box", "saboteur2", {"phase": "pick"}, "turn, lay, theft, over"),
+    case("a part of another box", "saboteur2", {"trail": []}, "no part 'trail'"),
+    case("a goal that is reached", "duel", {"maze": DUEL.replace(". | . | ?\nstart", "EW | EW | ?\nstart")}, "D10"),
+    case("gold that is reached", "duel", {"maze": DUEL + "\nNS+EW/gold:NS=1"}, "D16"),
+    case("a broken tool twice", "duel", {"front": {0: ["broken cart", "broken cart"]}}, "D19"),
+    case("a theft in front", "duel", {"front": {0: ["key"]}}, "D19"),
+    case("other roles", "duel", {"roles": ["blue dwarf", "green dwarf"]}, "always green dwarf, blue dwarf"),
+    case("a strange token", "duel", {"maze": DUEL + "\ntrap @ 0,0 E"}, "D3"),
+    case("one start", "duel", {"maze": ALONE}, "start cards of its box"),
+    case("bribing in a turn", "duel", {"bribing": True}, "D33"),
+    case("laid in a turn", "duel", {"laid": "1,0"}, "D33"),
+    case("turning in a turn", "duel", {"turning": ["3,0"]}, "D33"),
+    case("phase goal without goals", "duel", {"phase": "goal"}, "D33"),
+    case("phase mark without gold", "duel", {"phase": "mark"}, "D34"),
+    case("phase lay without a goal", "duel", {"phase": "lay"}, "D33"),
+    case("goals that are out and in", "duel", {"goals": ["NESW"] * 6}, "1 of them"),
+    case("boxed by nobody", "duel", {"boxed": [{"card": "NW/gold=2", "known_to": [7]}]}, "boxed"),
+    case("boxed without knowing", "duel", {"boxed": ["NW/gold=2"]}, "card, known_to"),
+    case("a card gone twice", "duel", {"gone": ["NS+EW", "NS+EW"]}, "1 of them"),
+    case(
+        "goals enough for nobody", "duel", {"spent": [card.text for card in load_deck("duel").cards("goal")]}, "unused"
+    ),
+    case("a danger in the hand", "solo", {"hands": [["broken cart"]]}, "O5"),
+    case("a rockfall in the hand", "solo", {"hands": [["rockfall"]]}, "O7"),
+    case("a trail of nothing", "solo", {"trail": ["1,0"]}, "O7"),
+    case("the other colour", "solo", {"maze": ALONE.replace("green", "blue")}, "start cards of its box"),
+    case("tokens of the other colour", "solo", {"maze": ALONE + "\nNSW/S=green\nkey blue @ 0,1 S"}, "D3"),
+]
+
+
+@pytest.mark.parametrize(("name", "parts", "words"), WRONG)
+def test_a_position_that_cannot_be_is_refused(name: str, parts: dict[str, Any], words: str) -> None:
+    players = BOXES[name].players[0]
+    error = answer(set_up, name, players, 1, **parts)
+    assert words in str(error), error
+
+
+WRONG_HISTORY: list[Any] = [
+    case("a hand for nothing", [GAVE]),
+    case("a hand of numbers", [GAVE | {"cards": [1, 2]}, GAVE | {"seat": 1, "target": 0, "cards": [3]}]),
+    case(
+        "more cards than there are", [GAVE | {"cards": ["NES"] * 9}, GAVE | {"seat": 1, "target": 0, "cards": ["map"]}]
+    ),
+    case("a hand from nobody", [GAVE | {"seat": None}, GAVE | {"seat": 1, "target": None}]),
+]
+
+
+@pytest.mark.parametrize("history", WRONG_HISTORY)
+def test_a_history_of_hands_that_cannot_be_gives_no_worlds_and_no_crash(history: list[dict[str, Any]]) -> None:
+    game = result(
+        set_up, "saboteur2", 3, 1, history=[{k: v for k, v in one.items() if v is not None} for one in history]
+    )
+    if game is not None:
+        for seat in (0, 1, 2, None):
+            result(next, game.view(seat).worlds(Random(1)))
+
+
+# Tables
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "words"),
+    [("saboteur2", 1, "2 to 12 (T1)"), ("saboteur2", 13, "2 to 12 (T1)"), ("duel", 1, "2 (D1)"), ("solo", 2, "1 (O1)")],
+)
+def test_the_number_of_players(name: str, players: int, words: str) -> None:
+    assert words in str(answer(new_game, name, players))
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "words"),
+    [
+        ("duel", {"edition": "fr"}, "edition is one of de, nl"),
+        ("duel", {"edition": 1}, "edition is one of de, nl"),
+        ("duel", {"rounds": 4}, "rounds is a whole number from 1 to 3"),
+        ("duel", {"goals": 7}, "goals is a whole number from 1 to 6"),
+        ("duel", {"first": 1}, "has no option 'first'"),
+        ("solo", {"colour": "yellow"}, "colour is one of green, blue"),
+        ("saboteur2", {"edition": "nl"}, "has no option 'edition'"),
+    ],
+)
+def test_options_are_those_of_the_box(name: str, options: dict[str, Any], words: str) -> None:
+    assert words in str(answer(new_game, name, **options))
+
+
+def without(name: str, keep: Callable[[Any], bool]) -> Deck:
+    deck = load_deck(name)
+    return replace(deck, lines=tuple(line for line in deck.lines if keep(line)))
+
+
+def with_action(name: str, text: str) -> Deck:
+    deck = load_deck(name)
+    lines = [replace(line, item=ActionCard(text)) if line.text == "map" else line for line in deck.lines]
+    return replace(deck, lines=tuple(lines))
+
+
+DECKS: list[Any] = [
+    case("too few cards", "saboteur2", without("saboteur2", lambda line: line.group != "path"), "need"),
+    case("too few dwarves", "saboteur2", without("saboteur2", lambda line: "digger" not in line.text), "dwarf cards"),
+    case("a key", "saboteur2", with_action("saboteur2", "key"), "no rules for the card 'key'"),
+    case("no treasure", "saboteur2", without("saboteur2", lambda line: "treasure" not in line.text), "one treasure"),
+    case("a theft", "duel", with_action("duel", "theft"), "no rules for the card 'theft'"),
+    case("no markers", "duel", without("duel", lambda line: line.text != "marker"), "markers"),
+    case(
+        "few goals", "duel", without("duel", lambda line: line.group != "goal" or "gold" not in line.text), "goal cards"
+    ),
+    case("one start", "duel", replace(load_deck("duel"), layout=load_deck("solo").layout), "D2"),
+    case("two starts", "solo", replace(load_deck("solo"), layout=load_deck("duel").layout), "O1"),
+    case("too few cards alone", "solo", without("solo", lambda line: line.group not in ("path", "action")), "needs"),
+]
+
+
+@pytest.mark.parametrize(("name", "deck", "words"), DECKS)
+def test_a_deck_that_does_not_do_is_refused(name: str, deck: Deck, words: str) -> None:
+    players = BOXES[name].players[-1]
+    error = answer(new_game, name, players, deck=deck)
+    assert isinstance(error, GameError)
+    assert words in str(error), error
+
+
+# Moves
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "steal on",
+            "steal from 2",
+            "steal NES on 2",
+            "decline map",
+            "decline x",
+            "bribe NES @ 1,0 S",
+        ),
+        *("turn 8,0", "turn NE @ 8,0", "mark NS @ 3,1", "discard", "discard : cart", "discard NES, chess: cart"),
+        *("discard NES, map: 7", "play key @ 3,1 X", "play key 3,1 S", "pass NES,, map"),
+    ],
+)
+def test_a_text_that_names_no_move_is_answered_with_how_to_write_one(text: str) -> None:
+    error = answer(parse_move, text)
+    assert isinstance(error, MoveError)
+
+
+FORMS: list[Any] = [
+    case("a theft for nobody", "saboteur2", "play theft", "T11"),
+    case("hands swapped at a cell", "saboteur2", "play swap hands @ 1,0", "T14"),
+    case("stealing in a turn", "saboteur2", "steal on 1", "T4"),
+    case("declining in a turn", "saboteur2", "decline", "T4"),
+    case("a bribe", "saboteur2", "bribe @ 0,0 S", "T4"),
+    case("four discarded", "saboteur2", "pass NES, map, key, NS", "T4"),
+    case("three for one", "saboteur2", "discard NES, map, NS: cart", "T37"),
+    case("a key without a side", "duel", "play key @ 0,0", "D21"),
+    case("a bribe without a side", "duel", "bribe @ 0,0", "D15"),
+    case("a bribe of nothing", "duel", "bribe @ 40,0 S", "D15"),
+    case("a mark in a turn", "duel", "mark @ 0,0 NS", "D5"),
+    case("a turned goal in a turn", "duel", "turn @ 5,0", "D5"),
+    case("three discarded", "duel", "pass NES, map, NS", "D39"),
+    case("a theft", "duel", "play theft on 0", "D5"),
+    case("a broken tool for oneself", "solo", "play broken cart on 0", "D5"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "rule"), FORMS)
+def test_a_move_of_the_wrong_form_is_refused_with_its_rule(name: str, text: str, rule: str) -> None:
+    game = new_game(name, seed=1)
+    error = refused(game, game.play, text)
+    assert isinstance(error, IllegalMove)
+    assert error.rule == rule, error
+
+
+@EACH
+def test_a_wrong_seat_is_refused(name: str) -> None:
+    game: Game = new_game(name, seed=1)
+    for seat in (-1, 12, "0", True, 0.5):
+        check_sentence(refused(game, game.play, game.legal_moves()[0], seat=seat))
+    if game.players > 1:
+        assert isinstance(refused(game, game.play, game.legal_moves()[0], seat=1), IllegalMove)
