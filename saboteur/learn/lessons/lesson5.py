@@ -243,8 +243,8 @@ class OpenToNobody(Exercise):
         "the work.",
         STOPS_ALL: "One team gets to the treasure: its way is coloured. A door stops the other team, and never its "
         "own.",
-        EACH_ITS_WAY: "There are doors of both colours, but on different ways. So each team takes the way on which all "
-        "doors are its own.",
+        EACH_ITS_WAY: "There are doors of both colours, but not on every way. So each team has a way with doors of its "
+        "own only: the ways are marked B and G.",
         ORDER: "Neither team gets to the treasure: good. But it is the other team that comes farther. Which door does "
         "it meet first?",
     }
@@ -323,11 +323,12 @@ class OpenToNobody(Exercise):
         inside = [team for team in TEAMS if maze.reachable(team) & set(maze.goals)]
         if not inside:
             return None
-        witness = maze.draw(reachable=inside[0])
         if len(inside) == 1:
-            return self.thought(STOPS_ALL, witness)
+            return self.thought(STOPS_ALL, maze.draw(reachable=inside[0]))
+        ways = {node: team[0].upper() for team in inside for node in _shortest_way(maze, team)[1:-1]}
+        witness = maze.draw(graph=True, marked=ways)
         if _without_doors(maze.graph, maze.start) & set(maze.goals):
-            return not_yet("Both teams get to the treasure, on a way without doors.", witness=witness)
+            return not_yet("Both teams get to the treasure: on some way there is no door.", witness=witness)
         return self.thought(EACH_ITS_WAY, witness)
 
     def solve(self) -> str:
@@ -398,6 +399,11 @@ def _by_another_row(goal: Cell) -> list[Cell]:
     return [cell for cell in (*down, *along) if cell != goal]
 
 
+def _shortest_way(maze: Maze, team: str) -> list[Node]:
+    """A shortest way of a team from the start to the treasure."""
+    return list(nx.shortest_path(graphs.open_to(maze, team), maze.start, maze.goals[0]))
+
+
 class FewestDoors(Exercise):
     """Into which corridors must doors be put, so that a team is shut out?"""
 
@@ -412,7 +418,8 @@ class FewestDoors(Exercise):
     misconceptions = {
         ON_MAP: "Nobody of this team gets through, but your doors are too many. The marked one stands on a way that "
         "was closed to this team before.",
-        SHORTEST: "Your doors close the shortest way. But a longer one is still open to this team: it is coloured.",
+        SHORTEST: "Your doors close the shortest way. But a longer one is still open to this team: it is marked, step "
+        "by step.",
         MINIMAL: "Nobody of this team gets through, and none of your doors can be spared. And yet in other corridors "
         "fewer doors are enough.",
     }
@@ -469,9 +476,10 @@ class FewestDoors(Exercise):
             return self._no_corridor(off[0])
         after, thought = self._shut(cells), self._fault(cells)
         if after.reachable(self.team) & set(after.goals):
-            witness = after.draw(reachable=self.team)
-            said = not_yet(f"The {self.team} team still gets to the treasure: its way is coloured.", witness=witness)
-            return self.thought(thought, witness) if thought else said
+            way = _shortest_way(after, self.team)
+            witness = after.draw(graph=True, marked={node: str(step) for step, node in enumerate(way)})
+            said = f"The {self.team} team still gets to the treasure: its way is marked, step by step."
+            return self.thought(thought, witness) if thought else not_yet(said, witness=witness)
         if len(cells) == self._least:
             return correct(
                 f"{self.team.capitalize()} is shut out, and fewer doors do not do it. {other(self.team).capitalize()} "
@@ -518,8 +526,8 @@ class FewestDoors(Exercise):
     def wrong(self) -> dict[str, Any]:
         """One more, for a way that only the map has; one on a shortest way; or what is left when spare ones go."""
         maze, spots = self.maze, corridors(self.maze)
+        way = _shortest_way(maze, self.team)
         one_more = map(list, combinations(spots, self._least + 1))
-        way = nx.shortest_path(graphs.open_to(maze, self.team), maze.start, maze.goals[0])
         return {
             ON_MAP: next((cells for cells in one_more if self._fault(cells) == ON_MAP), []),
             SHORTEST: [node[:2] for node in way if node[:2] in spots][:1],
@@ -624,7 +632,7 @@ class WriteReaches(CodeExercise):
         if not off:
             return correct(f"All {len(given)} trials came out right. That is what `maze.reachable(team)` does, too.")
         trial, said = off[0]
-        witness = trial.maze.draw(graph=True, marked=said)
+        witness = trial.maze.draw(graph=True, marked=dict.fromkeys(sorted(said), trial.team[0].upper()))
         for thought, wrong in self.wrong().items():
             if all(said == trial.given_by(wrong) for trial, said in given):
                 return self.thought(thought, witness)
@@ -706,7 +714,7 @@ LESSON = Lesson(
         "vertex": "a piece of tunnel; a door parts its card into two vertices",
         "filtered subgraph": "the graph without the edges that are closed to a team",
     },
-    "Two ways lead from the start to the treasure, and they have no card in common. How many doors does it take, at "
-    "least, so that neither team gets there, though both ways stay on the map? Where must they be? And can it be done "
-    "with blue doors alone?",
+    "Two ways lead from the start to the treasure; these two cards are all that they have in common. How many doors "
+    "does it take, at least, so that neither team gets there, though both ways stay on the map? Where must they be? "
+    "And can it be done with blue doors alone?",
 )
