@@ -367,6 +367,11 @@ class OpenToNobody(Exercise):
         """As a text of a maze."""
         return f"`{self.solve()}`"
 
+    @property
+    def key(self) -> str:
+        """What stands in the key to a worksheet."""
+        return f"One of many mazes is drawn here. {self.explain()}"
+
     def explain(self) -> str:
         """In words."""
         return "The first door lets one team through, and the second one stops it. The way itself is on the map."
