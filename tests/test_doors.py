@@ -113,6 +113,18 @@ def test_what_a_team_reaches_is_read_as_letters_vertices_and_tables() -> None:
     assert "letter 'B'" in one.check([blue + "B", green]).message
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whoever_forgets_one_vertex_has_not_stopped_at_every_door(seed: int) -> None:
+    one = lesson5.team_reach.new(seed)
+    blue, green = one.solve()
+    off = one.wrong()[lesson5.STOPS_ALL][0]
+    for letter in blue:
+        short = blue.replace(letter, "")
+        verdict = one.check([short, green])
+        assert not verdict.is_correct
+        assert (verdict.misconception == lesson5.STOPS_ALL) == (set(short) == set(off))
+
+
 def built(first: str, second: str, more: str = "") -> Maze:
     """A row from the start to the treasure of seed 1, with two of its cards given."""
     one = lesson5.open_to_nobody.new(IN_A_ROW)

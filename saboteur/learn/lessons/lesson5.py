@@ -140,7 +140,7 @@ class TeamReach(Exercise):
         witness = self.maze.draw(graph=True, marked={node: letters(self.maze)[node] for node in marked})
         if thought:
             return self.thought(thought, witness)
-        return not_yet("One of your teams does reach the marked vertex: no closed door is in its way.", witness=witness)
+        return not_yet("One of your teams does reach the marked vertex, and passes no closed door.", witness=witness)
 
     def _read(self, answer: Any) -> dict[str, set[Node]]:
         """What is said of each team: a pair, or a table with the teams as its keys."""
@@ -166,10 +166,9 @@ class TeamReach(Exercise):
         if too_many := given[team] - right:
             return ON_MAP, [min(too_many)]
         missing = right - given[team]
-        behind_doors = missing - _without_doors(maze.graph, maze.start)
-        if missing == behind_doors:
+        if given[team] == _without_doors(maze.graph, maze.start):
             return STOPS_ALL, [min(missing)]
-        return (SHORTEST if missing <= _roundabout(maze, team) else ""), [min(missing - behind_doors)]
+        return (SHORTEST if missing <= _roundabout(maze, team) else ""), [min(missing)]
 
     def solve(self) -> list[str]:
         """The letters of what the maze says."""
@@ -421,8 +420,8 @@ class FewestDoors(Exercise):
         "ways have in common.",
     )
     misconceptions = {
-        ON_MAP: "Nobody of this team gets through, but your doors are too many. The marked one stands on a way that "
-        "was closed to this team before.",
+        ON_MAP: "Nobody of this team gets through, but your doors are too many. On the way with the mark a door has "
+        "stopped this team all along.",
         SHORTEST: "Your doors close the shortest way. But a longer one is still open to this team: it is marked, step "
         "by step.",
         MINIMAL: "Nobody of this team gets through, and none of your doors can be spared. And yet in other corridors "
