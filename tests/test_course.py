@@ -625,6 +625,36 @@ def test_every_question_about_cells(question: dict[str, Any], wanted: set[Any]) 
     assert asked_for(level, level.task) == wanted
 
 
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ({"reached_by": "blue"}, {(1, 0), (2, 0), (3, 0)}),
+        ({"shut_out": "blue"}, {(4, 0)}),
+        ({"shut_out": "green"}, {(2, 0), (3, 0), (4, 0)}),
+    ],
+    ids=str,
+)
+def test_questions_about_teams(question: dict[str, Any], wanted: set[Any]) -> None:
+    maze = "start NESW | EW/W=blue | EW | EW/W=green | EW | ? | . | NS"
+    level = only_level(GOOD | {"maze": maze, "mark": question}).level
+    assert isinstance(level.task, Mark)
+    assert asked_for(level, level.task) == wanted, (
+        "of a card with a closed door half is reached; loose cards do not count"
+    )
+
+
+@pytest.mark.parametrize(("number", "team"), [(1, "green"), (2, "blue")])
+def test_what_a_team_reaches_is_seen_when_it_has_been_found(number: int, team: str) -> None:
+    course = Course("lesson5", level=number)
+    assert course.scene["overlay"] == ""
+    level = load_syllabus("lesson5").levels[number - 1]
+    assert isinstance(level.task, Mark)
+    for cell in asked_for(level, level.task):
+        tell(course, do="mark", cell=list(cell))
+    assert tell(course, do="answer")["is_solved"]
+    assert course.scene["overlay"]
+
+
 def test_two_levels_of_the_same_name_are_refused() -> None:
     with pytest.raises(LevelError, match="two levels are called one"):
         read_syllabus("x", {"title": "x", "chapter": [{"title": "y", "level": [GOOD, GOOD]}]})

@@ -14,6 +14,7 @@ from saboteur import Maze
 from saboteur.errors import SaboteurError
 from saboteur.learn.exercises import CodeExercise, Exercise
 from saboteur.learn.lessons import LESSONS, lesson1, lesson3, lesson7
+from saboteur.learn.letters import letters
 from saboteur.learn.verdicts import Standing, Verdict
 
 SEEDS = range(50)
@@ -127,7 +128,12 @@ def test_a_right_answer_with_an_item_less_or_more_is_not_yet_right(exercise: Exe
     turned = [tuple(reversed(item)) for item in right if isinstance(item, tuple)]
     for item in [item for item in extra if item not in right and item not in turned][:4]:
         assert not exercise.check([*right, item]).is_correct, item
-        assert not exercise.check([item, *right[1:]]).is_correct, item
+        if type(exercise).__name__ not in EXCHANGEABLE:
+            assert not exercise.check([item, *right[1:]]).is_correct, item
+
+
+EXCHANGEABLE = ["FewestDoors"]
+"""Where one corridor may do as well as another; `test_doors` tries all pairs of them."""
 
 
 def test_tables_are_read_with_their_keys() -> None:
@@ -148,7 +154,7 @@ def test_answers_are_read_as_people_write_them() -> None:
     assert degrees.check([float(value) for value in degrees.solve()]).is_correct
     assert worst.check([worst.solve()]).is_correct
     assert not worst.check((*worst.solve(), "garbage")).is_correct
-    names = lesson3.letters(order.maze)
+    names = letters(order.maze)
     assert order.check("-".join(names[node] for node in order.solve())).is_correct
     assert lesson1.tunnels.check(lambda card: [tunnel + tunnel[0] for tunnel in card.split("+")]).is_correct is False
 

@@ -31,6 +31,13 @@ _NO_GAME: dict[str, Any] = {
 }
 """What a game would have around its maze, where there is none."""
 OVER: Final = "The round is over. Take your move back, or retry."
+_REVEALS: Final = {
+    "worst": "rockfalls",
+    "cut_cards": "rockfalls",
+    "reached_by": "reached by {}",
+    "shut_out": "reached by {}",
+}
+"""The lens that shows the answer to a question, when it has been found or asked for."""
 _KINDS = {Play: "play", Mark: "mark", Judge: "judge", Choose: "choose"}
 
 
@@ -67,8 +74,8 @@ def shown_session(attempt: Attempt) -> Session:
         after.remove(read_cell(task.about))
         revealed = Session.of(after).switch_lens("reached", True)
         return replace(revealed, revision=session.revision, notices=session.notices, notice=session.notice)
-    if isinstance(task, Mark) and task.question in ("worst", "cut_cards") and attempt.is_open:
-        return session.switch_lens("rockfalls", True)
+    if isinstance(task, Mark) and task.question in _REVEALS and attempt.is_open:
+        return session.switch_lens(_REVEALS[task.question].format(task.about), True)
     return session
 
 

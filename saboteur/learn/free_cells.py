@@ -41,10 +41,15 @@ def beside_start(maze: Maze) -> list[Cell]:
 
 
 def straight(goal: Cell) -> list[Cell]:
-    """The cells from the start at 0,0 along its row, and then to the goal."""
+    """The cells from the start at 0,0 along its row, and then to the goal.
+
+    >>> straight((2, 2)), straight((2, 0))
+    ([(1, 0), (2, 0), (2, 1)], [(1, 0)])
+    """
     column, row = goal
     step = 1 if row > 0 else -1
-    return [*((east, 0) for east in range(1, column + 1)), *((column, south) for south in range(step, row, step))]
+    way = [*((east, 0) for east in range(1, column + 1)), *((column, south) for south in range(step, row, step))]
+    return [cell for cell in way if cell != goal]
 
 
 def free_cells(maze: Maze) -> "nx.Graph[Cell]":

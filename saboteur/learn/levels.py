@@ -193,6 +193,16 @@ def _joined(maze: Maze, _: Any) -> set[Cell]:
     return cells - {*maze.start_cells, *maze.goal_cells}
 
 
+def _reached_by(maze: Maze, team: str) -> set[Cell]:
+    """The cards on which a team can set foot; the start itself and the goals do not count."""
+    return {node[:2] for node in maze.reachable(team)} - {*maze.start_cells, *maze.goal_cells}
+
+
+def _shut_out(maze: Maze, team: str) -> set[Cell]:
+    """The cards that are joined to the start on the map, and on which a team cannot set foot all the same."""
+    return _joined(maze, None) - _reached_by(maze, team)
+
+
 def _distant(maze: Maze, steps: int) -> set[Cell]:
     """The cards with a piece at this distance from the start."""
     layers = graphs.distance_layers(maze)
@@ -221,6 +231,8 @@ QUESTIONS: Final[dict[str, Callable[[Maze, Any], set[Cell]]]] = {
     "as_held": _as_held,
     "cut_off": _cut_off,
     "joined": _joined,
+    "reached_by": _reached_by,
+    "shut_out": _shut_out,
     "distance": _distant,
     "worst": _worst,
     "cut_cards": _cut_cards,

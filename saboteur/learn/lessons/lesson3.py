@@ -9,7 +9,6 @@ import networkx as nx
 
 from saboteur.chance import below, shuffled
 from saboteur.draw import Picture
-from saboteur.errors import shown
 from saboteur.learn import answers
 from saboteur.learn.answers import Unreadable
 from saboteur.learn.exercises import Exercise
@@ -25,6 +24,7 @@ from saboteur.learn.free_cells import (
     ways,
 )
 from saboteur.learn.lesson import Lesson
+from saboteur.learn.letters import lettered, letters, vertices
 from saboteur.learn.mazes import PASSAGES, grown, pick, until
 from saboteur.learn.search_orders import bfs_slip, dfs_slip, is_bfs_order, is_dfs_order, push_order
 from saboteur.learn.verdicts import Verdict, correct, not_yet
@@ -55,20 +55,6 @@ def _bfs(maze: Maze, **options: Any) -> list[Node]:
 def _dfs(maze: Maze, **options: Any) -> list[Node]:
     """The order of networkx's depth-first search."""
     return list(nx.dfs_preorder_nodes(maze.graph, maze.start, **options))
-
-
-def letters(maze: Maze) -> dict[Node, str]:
-    """A letter for each vertex, row by row as one reads.
-
-    >>> letters(Maze.from_text("start NESW | EW"))
-    {(0, 0, 'NESW'): 'A', (1, 0, 'EW'): 'B'}
-    """
-    return {node: chr(ord("A") + place) for place, node in enumerate(sorted(maze.graph, key=lambda node: node[1::-1]))}
-
-
-def _lettered(maze: Maze) -> Picture:
-    """The graph of a maze with a letter at each vertex."""
-    return maze.draw(graph=True, marked=letters(maze))
 
 
 def _steps(maze: Maze, order: Sequence[Node], slip: int | None = None) -> Picture:
@@ -117,7 +103,7 @@ class BfsOrder(Exercise):
     @property
     def board(self) -> Picture:
         """The graph with letters."""
-        return _lettered(self.maze)
+        return lettered(self.maze)
 
     def judge(self, answer: Any) -> Verdict:
         """Any order that a queue can make."""
@@ -170,23 +156,11 @@ class BfsOrder(Exercise):
 
 def _order(answer: object, maze: Maze) -> list[Node]:
     """An order of vertices: a list of them, or their letters."""
-    listed = "".join(filter(str.isalpha, answer)).upper() if isinstance(answer, str) else None
-    found = list(listed) if listed is not None else answers.items(answer, f"vertices, such as [{maze.start}]")
-    given = [_vertex(item, maze) for item in found]
+    given = vertices(answer, maze)
     if not given:
         raise Unreadable("Your order is empty; write the vertex at which the search begins, and go on.")
     answers.none_twice(given, "vertex")
     return given
-
-
-def _vertex(item: object, maze: Maze) -> Node:
-    """A vertex, or its letter on the board."""
-    if not isinstance(item, str):
-        return answers.node(item, maze)
-    by_letter = {letter: node for node, letter in letters(maze).items()}
-    if item not in by_letter:
-        raise Unreadable(f"There is no vertex with the letter {shown(item)} on this board.")
-    return by_letter[item]
 
 
 def _is_branched(maze: Maze) -> bool:
@@ -375,7 +349,7 @@ class IsItDfs(Exercise):
     @property
     def board(self) -> Picture:
         """The graph with letters."""
-        return _lettered(self.maze)
+        return lettered(self.maze)
 
     def judge(self, answer: Any) -> Verdict:
         """Each order is followed step by step."""
