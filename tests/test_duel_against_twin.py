@@ -18,6 +18,7 @@ from saboteur.sides import place_text
 from saboteur.state import State
 from saboteur.tokens import TokenKind
 from tests import second_look_duel as second
+from tests.beside import play_beside
 from tests.steering import Player, by_chance, digging, lively
 from tests.twin_duel import TwinDuel, TwinSolo, comparable
 
@@ -28,21 +29,10 @@ EACH = pytest.mark.parametrize("name", TWINS)
 def play_beside_twin(game: Game, player: Player, rng: Random, twin_type: Any = None) -> Counter[str]:
     """Play a round and compare after each move; which choices there were, and what happened."""
     twin = (twin_type or TWINS[game.box.name])(game.position())
-    this_round, known = game.round, len(game.events)
-    found: Counter[str] = Counter()
-    while game.round == this_round and not game.over:
-        assert {move.text for move in game.legal_moves()} == twin.legal()
-        assert comparable(game.position()) == twin.truth()
-        found[f"phase {game.phase}"] += 1
-        move = player(game, rng)
-        game.play(move)
-        twin.play(move.text)
-    assert twin.round_over
-    assert [sorted(part) for part in game.position()["gold"]] == twin.truth()["gold"]
-    assert game.over or game.position()["begins"] == twin.next_begins
+    found = play_beside(game, twin, player, rng, comparable)
     if not game.over:
         _compare_what_has_left(game, twin.truth())
-    return found + Counter(str(event.kind) for event in game.events[known:])
+    return found
 
 
 def _compare_what_has_left(game: Game, told: dict[str, Any]) -> None:

@@ -7,10 +7,10 @@ import pytest
 
 import saboteur
 from saboteur import Game, Maze
-from saboteur.boxes.common import treasure
 from saboteur.boxes.saboteur2 import shares
 from saboteur.chance import below, shuffled
-from saboteur.state import Phase
+from saboteur.events import EventKind
+from tests.beside import play_beside
 from tests.second_look_saboteur2 import shares as second_shares
 from tests.second_look_saboteur2 import theft_order
 from tests.steering import Player, by_chance, digging, lively
@@ -22,18 +22,8 @@ FINAL_POSITIONS = 10_000
 
 
 def play_beside_twin(game: Game, player: Player, rng: Random) -> Counter[str]:
-    """Play a round and compare after each move; what happened in it."""
-    twin, this_round, known = TwinGame2(game.position()), game.round, len(game.events)
-    while game.round == this_round and not game.over:
-        assert {move.text for move in game.legal_moves()} == twin.legal()
-        assert comparable(game.position()) == twin.truth()
-        move = player(game, rng)
-        game.play(move)
-        twin.play(move.text)
-    assert twin.round_over
-    assert [sorted(part) for part in game.position()["gold"]] == twin.truth()["gold"]
-    assert game.over or game.position()["begins"] == twin.next_begins
-    return Counter(str(event.kind) for event in game.events[known:])
+    """Play a round beside the twin."""
+    return play_beside(game, TwinGame2(game.position()), player, rng, comparable)
 
 
 @pytest.mark.parametrize("players", range(2, 13))
@@ -57,25 +47,13 @@ def test_steered_rounds(players: int, player: Player) -> None:
 
 
 def a_final_maze(rng: Random) -> Maze:
-    """A maze with doors in which the treasure is up, and reached on the map."""
+    """A maze in which the treasure was reached, as it lies at the end of the only round."""
     while True:
         game = saboteur.new_game("saboteur2", 2, below(rng, 2**30), distance=2 + below(rng, 4), rounds=1)
-        while game.phase in (Phase.TURN, Phase.LAY):
-            before = game.maze
+        while not game.over:
             game.play(digging(game, rng))
-            if any(treasure.is_treasure(card) for card in _turned(game, before)):
-                return _maze_at_the_end(game)
-
-
-def _turned(game: Game, before: Maze) -> list[saboteur.Card]:
-    last = game.at(len(game.moves) - 1)
-    assert last.maze == before
-    return [card for event in game.events[len(last.events) :] if event.kind == "turned" for card in event.cards]  # type: ignore[union-attr, misc]  # goals
-
-
-def _maze_at_the_end(game: Game) -> Maze:
-    """The maze of a round that is over, before the next one is laid; there is only one round."""
-    return game.maze
+        if any(event.kind is EventKind.REACHED for event in game.events):
+            return game.maze
 
 
 @pytest.fixture(scope="module")
@@ -129,8 +107,8 @@ def test_steered_games_reach_the_treasure_through_doors() -> None:
     rng, found = Random("through doors"), Counter[str]()
     for seed in range(150):
         game = saboteur.new_game("saboteur2", 2 + seed % 11, seed, distance=1 + seed % 4, rounds=1)
-        while game.phase is not Phase.OVER:
+        while not game.over:
             game.play(digging(game, rng))
-        if any(event.kind == "reached" for event in game.events):
+        if any(event.kind is EventKind.REACHED for event in game.events):
             found[" and ".join(sorted(shares.open_teams(game.maze))) or "nobody"] += 1
     assert all(found[kind] >= 3 for kind in ("blue", "green", "blue and green")), found

@@ -7,7 +7,7 @@ import pytest
 
 import saboteur
 from saboteur import Game
-from saboteur.events import EventKind
+from tests.beside import play_beside
 from tests.steering import Player, by_chance, digging
 from tests.twin_game import TwinGame, words_of
 
@@ -25,19 +25,10 @@ def comparable(position: dict[str, Any]) -> dict[str, Any]:
 
 def play_beside_twin(game: Game, player: Player, rng: Random) -> int:
     """Play a round and compare after each move; the number of goals that were turned over."""
-    twin, this_round = TwinGame(game.position()), game.round
-    turned = 0
-    while game.round == this_round and not game.over:
-        assert {move.text for move in game.legal_moves()} == twin.legal()
-        assert comparable(game.position()) == twin.truth()
-        move = player(game, rng)
-        turned += sum(event.kind is EventKind.TURNED for event in game.play(move))
-        twin.play(move.text)
-    assert twin.round_over
-    assert [sorted(part) for part in game.position()["gold"]] == twin.truth()["gold"]
+    twin = TwinGame(game.position())
+    found = play_beside(game, twin, player, rng, comparable)
     assert sorted(game.position()["stack"]) == sorted(twin.truth()["stack"])
-    assert game.over or game.position()["begins"] == twin.next_begins
-    return turned
+    return found["turned"]
 
 
 @pytest.mark.parametrize("players", range(3, 11))

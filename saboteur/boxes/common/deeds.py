@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from saboteur.actions import ActionCard, ActionKind
-from saboteur.boxes.box import Check, Deed, Form
-from saboteur.boxes.common import placing, plays
-from saboteur.moves import Move
+from saboteur.boxes.box import Check, Choice, Deed, Form
+from saboteur.boxes.common import goals, placing, plays
+from saboteur.moves import Move, MoveKind
 from saboteur.state import State
 
 ONE_CELL: Final = frozenset({"cell"})
@@ -36,6 +36,12 @@ def then(do: Act, finish: Callable[[State], None]) -> Act:
         finish(state)
 
     return do_both
+
+
+def laying(do: Act) -> Choice:
+    """The choice of how a goal lies that was turned over (S27)."""
+    check = Check("S27", goals.is_no_way_to_lie(goals.lay_moves), "way")
+    return Choice(goals.lay_moves, {MoveKind.LAY: Deed(LAY, (check,), do)}, ("S27", "kind"))
 
 
 def tool_deeds(in_hand: Check, lists: Lists, end_turn: Callable[[State], None]) -> dict[str, Deed]:

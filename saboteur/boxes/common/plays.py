@@ -196,6 +196,15 @@ def fall(state: State, move: Move) -> None:
     state.tell(EventKind.REMOVED, None, (removed,), cell)
 
 
+TOOL_PLAYS: Final[Mapping[ActionKind, Callable[[State, ActionCard], list[Move]]]] = {
+    ActionKind.BROKEN: breakages,
+    ActionKind.REPAIR: repairs,
+    ActionKind.MAP: looks,
+    ActionKind.ROCKFALL: rockfalls,
+}
+"""The action cards of the first box, and what can be done with one now."""
+
+
 def without_target(lists: Mapping[ActionKind, Callable[[State, ActionCard], list[Move]]]) -> Broken:
     """The check that there is something on which a card of the hand could be played now, by the lists of a box."""
 

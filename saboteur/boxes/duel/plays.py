@@ -136,9 +136,8 @@ def _on_path_card(state: State, move: Move, shows: Callable[[Card], bool]) -> Ce
 
 
 ACTIONS: dict[ActionKind, Callable[[State, ActionCard], list[Move]]] = {
-    ActionKind.BROKEN: plays.breakages,
+    **plays.TOOL_PLAYS,
     ActionKind.REPAIR: own_repairs,
-    ActionKind.MAP: plays.looks,
     ActionKind.ROCKFALL: rockfalls,
     ActionKind.KEY: keys,
 }

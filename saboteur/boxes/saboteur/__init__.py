@@ -1,7 +1,7 @@
 """Saboteur, for 3 to 10 players: its rules, S1 to S41, put together."""
 
 from saboteur.boxes.box import Box, Check, Choice, Deed, Form
-from saboteur.boxes.common import deeds, goals, gold, hands, placing, plays
+from saboteur.boxes.common import deeds, gold, hands, placing, plays
 from saboteur.boxes.common.dealing import players_of
 from saboteur.boxes.saboteur.positions import check_position, dealer
 from saboteur.boxes.saboteur.rounds import DIGGING, discard, end_turn, take_gold, turn_moves
@@ -32,11 +32,6 @@ TURN = Choice(
     },
     ("S8", "kind"),
 )
-LAY = Choice(
-    goals.lay_moves,
-    {MoveKind.LAY: Deed(deeds.LAY, (Check("S27", goals.is_no_way_to_lie(goals.lay_moves), "way"),), DIGGING.lay_goal)},
-    ("S27", "kind"),
-)
 PICK = Choice(
     gold.picks,
     {
@@ -65,7 +60,7 @@ BOX = Box(
     supplies=SUPPLIES,
     check_setting=check_setting,
     begin=begin,
-    choices={Phase.TURN: TURN, Phase.LAY: LAY, Phase.PICK: PICK},
+    choices={Phase.TURN: TURN, Phase.LAY: deeds.laying(DIGGING.lay_goal), Phase.PICK: PICK},
     scores=gold.totals,
     winners=gold.richest,
     outcome=gold.who_has_won,

@@ -1,25 +1,16 @@
 """The table of Saboteur: what a round is set up with, and how it is dealt (S1 to S6, S36)."""
 
-from collections.abc import Callable
-
-from saboteur.actions import ActionCard, ActionKind
 from saboteur.boxes.box import Supplies
 from saboteur.boxes.common import plays, treasure
 from saboteur.boxes.common.dealing import DISTANCE, FIRST, clear, facts, open_round, rounds_option, shuffled
 from saboteur.errors import GameError
-from saboteur.moves import Move
 from saboteur.state import Setting, State
 
 FACTS = facts("saboteur")
 OPTIONS = (rounds_option(FACTS["rounds"]), FIRST, DISTANCE, treasure.GOALS)
 """How many rounds; who begins; for smaller tables how many cards fit between start and goals, and how many goals."""
 
-ACTIONS: dict[ActionKind, Callable[[State, ActionCard], list[Move]]] = {
-    ActionKind.BROKEN: plays.breakages,
-    ActionKind.REPAIR: plays.repairs,
-    ActionKind.MAP: plays.looks,
-    ActionKind.ROCKFALL: plays.rockfalls,
-}
+ACTIONS = plays.TOOL_PLAYS
 """The action cards of the box, and what can be done with one now."""
 
 

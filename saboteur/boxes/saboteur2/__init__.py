@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from saboteur.actions import ActionKind
 from saboteur.boxes.box import Box, Broken, Check, Choice, Deed, Form
-from saboteur.boxes.common import deeds, getting_rid, goals, gold, hands, ladders, placing, plays, tunnels
+from saboteur.boxes.common import deeds, getting_rid, gold, hands, ladders, placing, plays, tunnels
 from saboteur.boxes.common.dealing import players_of
 from saboteur.boxes.saboteur2 import deceit, rounds
 from saboteur.boxes.saboteur2.positions import check_position, dealer
@@ -76,15 +76,6 @@ TURN = Choice(
     },
     ("T4", "kind"),
 )
-LAY = Choice(
-    goals.lay_moves,
-    {
-        MoveKind.LAY: Deed(
-            deeds.LAY, (Check("S27", goals.is_no_way_to_lie(goals.lay_moves), "way"),), rounds.DIGGING.lay_goal
-        )
-    },
-    ("S27", "kind"),
-)
 THEFT = Choice(
     rounds.theft_moves,
     {
@@ -120,7 +111,7 @@ BOX = Box(
     supplies=SUPPLIES,
     check_setting=check_setting,
     begin=begin,
-    choices={Phase.TURN: TURN, Phase.LAY: LAY, Phase.THEFT: THEFT},
+    choices={Phase.TURN: TURN, Phase.LAY: deeds.laying(rounds.DIGGING.lay_goal), Phase.THEFT: THEFT},
     scores=gold.totals,
     winners=gold.richest,
     outcome=gold.who_has_won,

@@ -17,10 +17,7 @@ OPTIONS = (rounds_option(FACTS["rounds"]), FIRST, DISTANCE, treasure.GOALS)
 """How many rounds; who begins; for smaller tables how many cards fit between start and goals, and how many goals."""
 
 ACTIONS: dict[ActionKind, Callable[[State, ActionCard], list[Move]]] = {
-    ActionKind.BROKEN: plays.breakages,
-    ActionKind.REPAIR: plays.repairs,
-    ActionKind.MAP: plays.looks,
-    ActionKind.ROCKFALL: plays.rockfalls,
+    **plays.TOOL_PLAYS,
     ActionKind.THEFT: deceit.thefts,
     ActionKind.HANDS_OFF: deceit.hands_off,
     ActionKind.SWAP_HATS: deceit.hat_swaps,
