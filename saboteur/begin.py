@@ -41,9 +41,9 @@ def set_up(box: str, players: int | None = None, seed: int | None = None, **give
     `hidden`, `gold`, `seen` (each by seat: a list, or a dict of some seats), `pile` and `stack` (the top first),
     `discards`, `aside`, `spare`, `seat`, `phase`, `round`, `begins`, `last`; within a choice `turning`, `laid`,
     `offer`, `pickers`; `history`; and the options of `new_game`, which count for the rounds that follow. Where `pile`
-    is given, the cards that are nowhere lie aside. Saboteur 2 has besides `inspected`, `hats` (dwarf cards put away) and
-    `thefts` (whose, in order); The Duel `unused`, `spent` and `boxed` (goal cards), `gone` (path cards) and `bribing`;
-    the solo game `trail` too. `set_up(**game.position())` gives the same position again.
+    is given, the cards that are nowhere lie aside. Saboteur 2 has besides `inspected`, `hats` (dwarf cards put away)
+    and `thefts` (whose, in order); The Duel `unused`, `spent` and `boxed` (goal cards), `gone` (path cards) and
+    `bribing`; the solo game `trail` too. `set_up(**game.position())` gives the same position again.
 
     >>> game = set_up("saboteur", players=3, hands={0: ["map", "NES"]}, pile=[], seed=1)
     >>> [move.text for move in game.legal_moves()][-2:]
