@@ -35,6 +35,7 @@ class EventKind(StrEnum):
     DISCARDED = "discarded"
     DREW = "drew"
     STRUCK = "struck"
+    MISSED = "missed"
     SKIPPED = "skipped"
     TURNED = "turned"
     LAID = "laid"
@@ -76,6 +77,7 @@ _WORDS = {
     EventKind.DISCARDED: "seat {seat} discards {cards} to get rid of a card",
     EventKind.DREW: "seat {seat} draws {cards}",
     EventKind.STRUCK: "seat {seat} has drawn {cards}, which strikes at once",
+    EventKind.MISSED: "{cards} finds nothing to strike and goes to the discard pile",
     EventKind.SKIPPED: "seat {seat} has no hand card and is not asked",
     EventKind.TURNED: "the goal at {cell} is turned over: {cards}",
     EventKind.LAID: "the goal at {cell} lies as {cards}",

@@ -232,7 +232,7 @@ FORMS: list[Any] = [
     case("a bribe of nothing", "duel", "bribe @ 40,0 S", "D15"),
     case("a mark in a turn", "duel", "mark @ 0,0 NS", "D5"),
     case("a turned goal in a turn", "duel", "turn @ 5,0", "D5"),
-    case("three discarded", "duel", "pass NES, map, NS", "D39"),
+    case("three discarded", "duel", "pass NES, map, NS", "D5"),
     case("a theft", "duel", "play theft on 0", "D5"),
     case("a broken tool for oneself", "solo", "play broken cart on 0", "D5"),
 ]

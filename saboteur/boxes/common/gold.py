@@ -105,5 +105,6 @@ def richest(state: State) -> tuple[int, ...]:
 def who_has_won(state: State) -> str:
     """Who has the most gold, and how much, in words."""
     winners = richest(state)
-    names = " and ".join(f"seat {seat}" for seat in winners)
+    *others, last = (f"seat {seat}" for seat in winners)
+    names = f"{', '.join(others)} and {last}" if others else last
     return f"{names} {'wins' if len(winners) == 1 else 'win'} with {totals(state)[winners[0]]} gold"

@@ -172,7 +172,7 @@ def _discards(does: Turns) -> dict[str, Deed]:
             deeds.then(getting_rid.get_rid, does.end_turn),
         ),
         MoveKind.PASS: Deed(
-            Form("D39", "pass", cards=range(1, turns.MOST_PASSED + 1)),
+            Form("D5", "pass", cards=range(1, turns.MOST_PASSED + 1)),
             (_IN_HAND,),
             does.discard,
         ),

@@ -14,6 +14,7 @@ from saboteur.errors import GameError
 from saboteur.events import EventKind
 from saboteur.maze import Maze
 from saboteur.moves import HandCard
+from saboteur.sides import Cell
 from saboteur.state import Setting, State
 
 FACTS = dealing.facts("solo")
@@ -89,24 +90,25 @@ def draw(state: State, count: int) -> None:
 
 
 def _strike(state: State, card: ActionCard) -> None:
-    """A danger is dealt with at once."""
+    """A danger is dealt with at once; one that finds nothing to strike is discarded."""
     state.tell(EventKind.STRUCK, 0, (card,))
     if card.kind is ActionKind.BROKEN and card not in state.front[0]:
         state.front[0].append(card)
         return
     state.discards.append(card)
-    if card.kind is ActionKind.ROCKFALL:
-        _bring_down(state)
-
-
-def _bring_down(state: State) -> None:
-    """The path card that was laid last is removed, but for those with gold or a troll (O7)."""
     falling = [cell for cell in state.trail if may_fall(state.maze.cards[cell])]
-    if falling:
-        state.trail.remove(falling[-1])
-        removed = state.maze.remove(falling[-1])
-        state.discards.append(removed.upright)
-        state.tell(EventKind.REMOVED, None, (removed,), falling[-1])
+    if card.kind is ActionKind.ROCKFALL and falling:
+        _bring_down(state, falling[-1])
+    else:
+        state.tell(EventKind.MISSED, None, (card,))
+
+
+def _bring_down(state: State, cell: Cell) -> None:
+    """The path card that was laid last is removed, but for those with gold or a troll (O7)."""
+    state.trail.remove(cell)
+    removed = state.maze.remove(cell)
+    state.discards.append(removed.upright)
+    state.tell(EventKind.REMOVED, None, (removed,), cell)
 
 
 SUPPLIES = Supplies(
