@@ -14,6 +14,7 @@ from saboteur.sides import Cell, is_cell, place_text
 
 EventCard: TypeAlias = Card | ActionCard | int | str
 MOST = 1000
+LARGEST = 10**15
 LONGEST_WORD = 40
 
 
@@ -172,7 +173,7 @@ def event_from_json(facts: Any, players: int) -> Event:
         all(seat is None or _is_number(seat, players) for seat in seats)
         and (cell is None or (isinstance(cell, list) and is_cell(tuple(cell))))
         and (known_to is None or (isinstance(known_to, list) and all(_is_number(seat, players) for seat in known_to)))
-        and (facts.get("number") is None or _is_number(facts["number"], MOST))
+        and (facts.get("number") is None or _is_number(facts["number"], LARGEST))
     )
     cards = _cards_from_json(facts.get("cards", []))
     if facts["kind"] in GOLD_EVENTS:
@@ -205,7 +206,7 @@ def _cards_from_json(cards: Any) -> tuple[EventCard, ...] | int:
 
 
 def _card_from_json(card: Any) -> EventCard:
-    if _is_number(card, MOST):
+    if _is_number(card, LARGEST):
         return int(card)
     if isinstance(card, str) and card[:1].isupper():
         return Card(card)

@@ -22,7 +22,7 @@ from saboteur.state import Phase, Setting, State
 
 LONGEST_MAZE = 100_000
 LARGEST_PLY = 1_000_000
-MOST_GOLD = range(1, 1000)
+MOST_GOLD = range(1, 10**12 + 1)
 _PARTS = (
     *("round", "ply", "phase", "seat", "begins", "last", "maze", "goals", "turning", "laid"),
     *("hands", "pile", "discards", "hidden", "aside", "front", "roles", "spare", "seen"),

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 
 from saboteur import BOXES, Deck, Game, GameError, IllegalMove, MoveError, load_deck, new_game, parse_move, set_up
 from saboteur.actions import ActionCard
+from saboteur.boxes.duel import ending
 from saboteur.state import Phase
 from tests.nonsense import answer, case, check_sentence, check_usable, mutations, quick, refused, result
 from tests.steering import lively
@@ -253,3 +254,64 @@ def test_a_wrong_seat_is_refused(name: str) -> None:
         check_sentence(refused(game, game.play, game.legal_moves()[0], seat=seat))
     if game.players > 1:
         assert isinstance(refused(game, game.play, game.legal_moves()[0], seat=1), IllegalMove)
+
+
+# What an attack has found
+
+
+def test_rounds_that_follow_have_goals_and_cards_enough() -> None:
+    goals = list(map(str, load_deck("duel").cards("goal")))
+    boxed = [{"card": card, "known_to": []} for card in goals[:10]]
+    for parts in ({"boxed": boxed}, {"spent": goals[:10]}):
+        assert "D28" in str(answer(set_up, "duel", 2, 1, **parts))
+    assert "D25" in str(answer(set_up, "duel", 2, 1, gone=["EW"]))
+    assert "D25" in str(answer(set_up, "duel", 2, 1, gone=["map"]))
+    golden = ("gold", "broken", "map")
+    few = without(
+        "duel", lambda line: line.group not in ("path", "action") or any(word in line.text for word in golden)
+    )
+    assert "D25" in str(answer(new_game, "duel", deck=few))
+    assert new_game("duel", deck=few, rounds=1).players == 2
+
+
+def test_who_has_no_card_has_not_bribed() -> None:
+    maze = """
+    origin 0,-1
+    start=blue NESW  | .           | .
+    .                | .           | .
+    start=green NESW | NEW/E=troll | ?
+    .                | .           | .
+    .                | .           | ?
+    bribe green @ 1,1 E
+    """
+    parts = {"maze": maze, "goals": {"2,1": "NEW/N=green,gold:EW=3"}, "phase": "lay", "turning": ["2,1"]}
+    assert "D35" in str(answer(set_up, "duel", 2, 1, hands=[[], ["map"]], bribing=True, **parts))
+
+
+def test_much_gold_and_many_kinds_of_it_take_no_time() -> None:
+    assert ending.toll(range(1, 400), 8) == (8,)
+    assert ending.toll([999, 998, 1, 1], 3) == (998,)
+    game = set_up("saboteur2", 2, 1, gold=[[10**6], []])
+    assert set_up(**game.position()) == game
+
+
+def test_a_long_history_of_exchanged_hands_gives_worlds() -> None:
+    """Many cards were passed after a swap; nothing is followed so deep that Python gives up."""
+    cards = list(map(str, load_deck("saboteur2").cards("action")))[:14]
+    given = [{"kind": "gave", "seat": 0, "target": 1, "cards": cards, "known_to": [0, 1]}]
+    given += [{"kind": "gave", "seat": 1, "target": 0, "cards": ["NES"], "known_to": [0, 1]}]
+    passed = [{"kind": "passed", "seat": 1, "cards": 1}, {"kind": "drew", "seat": 1, "cards": 1}] * 5
+    idle = [{"kind": "skipped", "seat": 2}] * 3000
+    game = set_up(
+        "saboteur2",
+        3,
+        1,
+        hands=[["NES"], [*cards[:9], "NS", "NS", "NS", "NS", "EW"], ["map"]],
+        hidden=[[], cards[9:14], []],
+        history=[*given, *passed, *idle],
+        pile=[],
+    )
+    worlds = game.view(0).worlds(Random(1))
+    for _ in range(20):
+        world = next(worlds)
+        assert world.view(0) == game.view(0)

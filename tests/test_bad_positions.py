@@ -122,7 +122,7 @@ WRONG_POSITIONS: list[Any] = [
     case("an event with a strange field", {"history": [{"kind": "round", "colour": 1}]}),
     case("an event nowhere", {"history": [{"kind": "placed", "cell": [1]}]}),
     case("an event at a cell of halves", {"history": [{"kind": "placed", "cell": [0.5, 1]}]}),
-    case("an event with a large number", {"history": [{"kind": "round", "number": 10**6}]}),
+    case("an event with a large number", {"history": [{"kind": "round", "number": 10**16}]}),
     case("an event with a wrong card", {"history": [{"kind": "drew", "cards": ["QRS"]}]}),
     case("an event with a card of no type", {"history": [{"kind": "drew", "cards": [None]}]}),
     case("an event known to nobody", {"history": [{"kind": "drew", "known_to": [9]}]}),

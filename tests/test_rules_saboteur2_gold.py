@@ -823,3 +823,37 @@ def test_t35_the_thefts_of_the_last_round_count() -> None:
     assert (game.over, game.winners) == (False, ())
     game.play("steal on 0")
     assert (game.over, game.scores, game.winners) == (True, (4, 0, 5), (2,))
+
+
+STONE_BESIDE = """
+origin 0,-2
+.          | ES        | ?   | SW  | .
+.          | NS/S=blue | .   | NS  | .
+start NESW | .         | ESW | ?   | SW
+.          | .         | NE  | NEW | NW
+"""
+"""A crossing at 1,0 reaches the treasure at 2,-2 by a blue door, and the stone at 3,0 from two sides."""
+
+
+@pytest.mark.rule("T9", "T20", "T22")
+@pytest.mark.parametrize(("way", "shares"), [("NE", (4, 0, 4)), ("SW", (0, 5, 0))])
+def test_t9_how_a_stone_lies_is_asked_for_with_the_treasure_up_since_it_may_open_a_way(
+    way: str, shares: tuple[int, ...]
+) -> None:
+    game = set_up(
+        "saboteur2",
+        3,
+        1,
+        maze=STONE_BESIDE,
+        goals={"2,-2": "NESW/treasure", "3,0": "NE"},
+        hands=[["NESW"], ["map"], ["map"]],
+        roles=["green digger", "blue digger", "green digger"],
+        front={0: []},
+        pile=[],
+        rounds=1,
+    )
+    game.play("place NESW @ 1,0")
+    assert game.phase == "lay"
+    assert [move.text for move in game.legal_moves()] == ["lay NE @ 3,0", "lay SW @ 3,0"]
+    game.play(f"lay {way} @ 3,0")
+    assert game.scores == shares

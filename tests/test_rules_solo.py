@@ -479,8 +479,8 @@ def test_o9_the_rounds_follow_the_rules_of_the_duel(edition: str) -> None:
     ("gold", "rank"),
     [
         ([], "apprentice"),
-        ([3, 3, 3, 3, 2], "apprentice"),
-        ([3, 3, 3, 3, 2, 1], "reliable"),
+        ([3, 3, 3, 2, 2, 1], "apprentice"),
+        ([3, 3, 3, 2, 2, 2], "reliable"),
         ([3, 3, 3, 2, 2, 2, 2, 2], "reliable"),
         ([3, 3, 3, 2, 2, 2, 2, 2, 1], "famous"),
         ([3, 3, 3, 2, 2, 2, 2, 2, 1, 1], "famous"),
@@ -502,9 +502,9 @@ def test_o10_the_ranks(gold: list[int], rank: str) -> None:
 @pytest.mark.rule("O10", "D26")
 def test_o10_gold_of_the_last_round_counts_and_bribes_are_paid() -> None:
     maze = lane("NES+W/gold:W=1 | . | NEW/E=troll", "marker green @ 1,0 W", "bribe green @ 3,0 E")
-    assert "reliable" in finished(maze, [3, 3, 3, 3, 3]).outcome  # 15 and 1 less 1
-    assert "apprentice" in finished(lane("NEW/E=troll", "bribe green @ 1,0 E"), [3, 3, 3, 3, 3]).outcome
-    assert "reliable" in finished(lane("NES+W/gold:W=1", "marker green @ 1,0 W"), [3, 3, 3, 3, 2]).outcome
+    assert "reliable" in finished(maze, [3, 3, 3, 2, 2, 2]).outcome  # 15 and 1 less 1
+    assert "apprentice" in finished(lane("NEW/E=troll", "bribe green @ 1,0 E"), [3, 3, 3, 2, 2, 2]).outcome
+    assert "reliable" in finished(lane("NES+W/gold:W=1", "marker green @ 1,0 W"), [3, 3, 3, 2, 2, 1]).outcome
 
 
 def finished(maze: str, gold: list[int]) -> Game:

@@ -103,6 +103,9 @@ def best_payment(stack: list[int], due: int) -> list[int]:
 class TwinGame:
     """One round without any cleverness, from any position in it until all its gold is dealt."""
 
+    treasure_settles_all = True
+    """With the treasure up nothing hangs any more on how another goal lies."""
+
     def __init__(self, position: dict[str, Any]) -> None:
         given = deepcopy(position)
         self.players: int = given["players"]
@@ -276,7 +279,7 @@ class TwinGame:
         while self.turning:
             goal = self.turning[0]
             best = self._best_ways(goal)
-            if len(best) > 1 and not self._treasure_is_up():
+            if len(best) > 1 and not (self.treasure_settles_all and self._treasure_is_up()):
                 self.phase = "lay"
                 return
             self._turn_up(goal, best[0])

@@ -39,6 +39,8 @@ def maze_text(words: dict[Cell, str]) -> str:
 class TwinGame2(TwinGame):
     """One round without any cleverness, from any position in it until all its gold is dealt and stolen."""
 
+    treasure_settles_all = False  # T9: how a stone lies may open a way without a door
+
     def __init__(self, position: dict[str, Any]) -> None:
         super().__init__(position)
         given = deepcopy(position)

@@ -6,7 +6,7 @@ be one of those cards or another one: here that is decided by chance, so that al
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import takewhile
+from itertools import combinations, takewhile
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -35,17 +35,33 @@ Hands: TypeAlias = dict[int, Held]
 """By seat, the hands of which something is known."""
 Drop: TypeAlias = tuple[int, Cards]
 """A seat, and known cards that it has discarded face down."""
+
+
+class Moment(NamedTuple):
+    """What is known after some of the events."""
+
+    place: int
+    """How many events have been followed."""
+    hands: Hands
+    drops: tuple[Drop, ...]
+
+    @property
+    def dropped(self) -> list[HandCard]:
+        """The known cards that lie among the discards."""
+        return [card for _, cards in self.drops for card in cards]
+
+
 IMPOSSIBLE: Final = "the history tells of hands that cannot have been exchanged like this"
 
 
 class HandKnowledge:
     """What one seat knows of the cards in others' hands and of those that they have discarded."""
 
-    def __init__(self, view: "View", unseen: Iterable[HandCard]) -> None:
+    def __init__(self, view: "View", unseen: Iterable[HandCard], most_passed: int) -> None:
         this_round = takewhile(lambda event: event.kind is not EventKind.ROUND, reversed(view.history))
         self.seat, self.events = view.seat, list(reversed(list(this_round)))
         self.hands, self.knows_something = view.hands, bool(view.given)
-        self.unseen = Counter(unseen)
+        self.unseen, self.most_passed = Counter(unseen), most_passed
         self._vain: set[tuple[int, tuple[tuple[int, Held], ...], Cards]] = set()
 
     def whereabouts(self, rng: Random) -> dict[int, tuple[list[HandCard], list[HandCard]]]:
@@ -53,52 +69,55 @@ class HandKnowledge:
         found: dict[int, tuple[list[HandCard], list[HandCard]]] = {}
         if not self.knows_something:
             return found
-        way = self._follow(0, {}, (), rng)
-        if way is None:
-            raise GameError(IMPOSSIBLE)
-        hands, drops = way
-        for seat, held in hands.items():
+        end = self._follow(rng)
+        for seat, held in end.hands.items():
             found[seat] = (list(held.known), [])
-        for seat, cards in drops:
+        for seat, cards in end.drops:
             found.setdefault(seat, ([], []))[1].extend(cards)
         return found
 
-    def _follow(self, place: int, hands: Hands, dropped: Cards, rng: Random) -> tuple[Hands, list[Drop]] | None:
-        """Follow the events from a place on, where some known cards lie among the discards; None where they cannot
-        have gone on like this: then more cards of a kind would be hidden than were not seen."""
-        key = place, tuple(sorted(hands.items())), dropped
-        if key in self._vain or Counter(dropped) - self.unseen:
-            return None
-        if place >= len(self.events):
-            return (hands, []) if self._is_possible(hands, dropped) else None
-        for after, drops, steps in self._ways(place, hands, rng):
-            all_dropped = _sorted([*dropped, *(card for _, cards in drops for card in cards)])
-            rest = self._follow(place + steps, after, all_dropped, rng)
-            if rest is not None:
-                return rest[0], [*drops, *rest[1]]
-        self._vain.add(key)
-        return None
+    def _follow(self, rng: Random) -> Moment:
+        """Follow the events to their end: of several ways to go on one is tried by chance, and those in vain are left
+        again, and never tried twice."""
+        beginning = Moment(0, {}, ())
+        path = [(self._key(beginning), self._next(beginning, rng))]
+        while path:
+            key, ways = path[-1]
+            moment = next(ways, None)
+            if moment is None:
+                self._vain.add(key)
+                path.pop()
+            elif moment.place >= len(self.events):
+                if self._is_possible(moment):
+                    return moment
+            elif self._key(moment) not in self._vain and not Counter(moment.dropped) - self.unseen:
+                path.append((self._key(moment), self._next(moment, rng)))
+        raise GameError(IMPOSSIBLE)
 
-    def _is_possible(self, hands: Hands, dropped: Cards) -> bool:
+    def _key(self, moment: Moment) -> tuple[int, tuple[tuple[int, Held], ...], Cards]:
+        """All of a moment that counts for what comes after it."""
+        return moment.place, tuple(sorted(moment.hands.items())), _sorted(moment.dropped)
+
+    def _is_possible(self, moment: Moment) -> bool:
         """Whether the hands have as many cards as everybody sees, and all that is known of is still unseen."""
-        fits = all(len(held.known) + held.others == self.hands[seat] for seat, held in hands.items())
-        known = [*dropped, *(card for held in hands.values() for card in held.known)]
+        fits = all(len(held.known) + held.others == self.hands[seat] for seat, held in moment.hands.items())
+        known = [*moment.dropped, *(card for held in moment.hands.values() for card in held.known)]
         return fits and not Counter(known) - self.unseen
 
-    def _ways(self, place: int, hands: Hands, rng: Random) -> Iterator[tuple[Hands, list[Drop], int]]:
-        """What an event, or a pair of them, may have made of the hands: each way, what was dropped, how many events."""
+    def _next(self, moment: Moment, rng: Random) -> Iterator[Moment]:
+        """What an event, or a pair of them, may have made of a moment, each way in an order of chance."""
+        place, hands, drops = moment
         event = self.events[place]
-        if event.kind is EventKind.GAVE:
-            yield from ((after, [], 2) for after in self._swapped(event, self._back(place), hands))
-            return
         held = hands.get(event.seat) if event.seat is not None else None
-        if held is None or event.seat is None:
-            yield hands, [], 1
+        if event.kind is EventKind.GAVE:
+            yield from (Moment(place + 2, after, drops) for after in self._swapped(event, self._back(place), hands))
+        elif held is None or event.seat is None:
+            yield Moment(place + 1, hands, drops)
         elif event.kind is EventKind.PASSED:
-            for kept, dropped in _splits(held, _count(event), rng):
-                yield hands | {event.seat: kept}, [(event.seat, dropped)], 1
+            for kept, dropped in self._splits(held, _count(event), rng):
+                yield Moment(place + 1, hands | {event.seat: kept}, (*drops, (event.seat, dropped)))
         else:
-            yield from ((hands | {event.seat: after}, [], 1) for after in _changed(event, held))
+            yield from (Moment(place + 1, hands | {event.seat: after}, drops) for after in _changed(event, held))
 
     def _back(self, place: int) -> Event:
         """The event that tells of the other hand when two are exchanged."""
@@ -124,6 +143,18 @@ class HandKnowledge:
                 return []
             after |= {} if seat == self.seat or seat is None else {seat: Held(whole, 0)}
         return [after]
+
+    def _splits(self, held: Held, count: int, rng: Random) -> list[tuple[Held, Cards]]:
+        """All ways to drop some cards out of a hand, in an order of chance: what is kept, and which known ones went."""
+        if count > self.most_passed:
+            raise GameError(IMPOSSIBLE)
+        found = []
+        for dropped in _subsets(held.known, count):
+            unknown = count - len(dropped)
+            if unknown <= held.others:
+                kept = _sorted((Counter(held.known) - Counter(dropped)).elements())
+                found.append((Held(kept, held.others - unknown), dropped))
+        return chance.shuffled(found, rng)
 
 
 def _whole(cards: Iterable[object]) -> Cards:
@@ -158,20 +189,7 @@ def _changed(event: Event, held: Held) -> list[Held]:
     return [Held(_sorted(known.elements()), others)] if others >= 0 else []
 
 
-def _splits(held: Held, count: int, rng: Random) -> list[tuple[Held, Cards]]:
-    """All ways to drop some cards out of a hand, in an order of chance: what is kept, and which known cards went."""
-    found = []
-    for dropped in _subsets(held.known):
-        unknown = count - len(dropped)
-        if 0 <= unknown <= held.others:
-            kept = _sorted((Counter(held.known) - Counter(dropped)).elements())
-            found.append((Held(kept, held.others - unknown), dropped))
-    return chance.shuffled(found, rng)
-
-
-def _subsets(cards: Cards) -> list[Cards]:
-    """All choices out of some cards, each once."""
-    found: dict[Cards, None] = {(): None}
-    for card in cards:
-        found |= {(*choice, card): None for choice in found}
-    return list(found)
+def _subsets(cards: Cards, most: int) -> list[Cards]:
+    """All choices of so many or fewer out of some cards, each once."""
+    sizes = range(min(most, len(cards)) + 1)
+    return list(dict.fromkeys(choice for size in sizes for choice in combinations(cards, size)))

@@ -85,6 +85,8 @@ class Digging(NamedTuple):
     end_turn: Callable[[State], None]
     end_round: Callable[[State, int | None], None]
     """Takes the seat that has reached the treasure."""
+    treasure_settles_all: bool
+    """Whether nothing hangs on how other goals lie once the treasure is up, so that nobody is asked."""
 
     def place(self, state: State, move: Move) -> None:
         """Lay a path card, and turn over what it reaches."""
@@ -92,15 +94,27 @@ class Digging(NamedTuple):
         goals.begin_turning(state, move.place)  # type: ignore[arg-type]  # a placement names a cell
         if not state.turning:
             self.end_turn(state)
-        elif turn_goals(state):
+        elif self._turn_goals(state):
             self._finish(state)
 
     def lay_goal(self, state: State, move: Move) -> None:
         """The player has chosen how the goal lies (S27)."""
         state.phase = Phase.TURN
         _settle(state, move.card)  # type: ignore[arg-type]  # a goal is a path card
-        if turn_goals(state):
+        if self._turn_goals(state):
             self._finish(state)
+
+    def _turn_goals(self, state: State) -> bool:
+        """Turn the goals that were reached, and those that they lead to (S25 to S28); False when a choice is to be made
+        first."""
+        while state.turning:
+            ways = goals.show_next(state)
+            is_settled = self.treasure_settles_all and (is_treasure(ways[0]) or is_up(state))
+            if len(ways) > 1 and not is_settled:
+                state.phase = Phase.LAY
+                return False
+            _settle(state, ways[0])
+        return True
 
     def _finish(self, state: State) -> None:
         """The treasure ends the round at once (S26); otherwise the turn ends as any other."""
@@ -109,19 +123,6 @@ class Digging(NamedTuple):
             self.end_round(state, state.seat)
         else:
             self.end_turn(state)
-
-
-def turn_goals(state: State) -> bool:
-    """Turn the goals that were reached, and those that they lead to (S25 to S28); False when a choice is to be made
-    first."""
-    while state.turning:
-        ways = goals.show_next(state)
-        is_over = is_treasure(ways[0]) or is_up(state)
-        if len(ways) > 1 and not is_over:
-            state.phase = Phase.LAY
-            return False
-        _settle(state, ways[0])
-    return True
 
 
 def _settle(state: State, way: Card) -> None:

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from saboteur.actions import ActionCard
 from saboteur.boxes.box import Option
 from saboteur.boxes.common import goals, worlds
 from saboteur.boxes.common.dealing import clear, shuffled
@@ -130,6 +131,10 @@ def check_table(setting: Setting, title: str, maze: Maze, needed: int) -> None:
     deck, goal_count = setting.deck, setting.rounds * setting.number("goals")
     if len(setting.hand_cards) < needed:
         raise GameError(f"{title} needs {needed} cards to deal; this deck has {len(setting.hand_cards)}")
+    lasting = [card for card in setting.hand_cards if isinstance(card, ActionCard) or not gold_on(card)]
+    if setting.rounds > 1 and len(lasting) < needed:
+        why = "those with gold may leave the game (D25)"
+        raise GameError(f"{title} needs {needed} cards without gold; this deck has {len(lasting)}, and {why}")
     if deck.count("goal") < goal_count:
         raise GameError(f"{setting.rounds} rounds need {goal_count} goal cards; this deck has {deck.count('goal')}")
     if not deck.cards("token").count("marker"):

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import product
 
 from saboteur.boxes.common import gold
 from saboteur.boxes.common.dealing import shuffled
@@ -47,14 +46,13 @@ def toll(values: Sequence[int], owed: int) -> tuple[int, ...]:
     >>> toll([1, 2, 3], 2), toll([3], 1), toll([1], 2), toll([1, 2, 2, 3], 4)
     ((2,), (3,), (1,), (3, 1))
     """
-    if sum(values) <= owed:
-        return tuple(sorted(values, reverse=True))
-    counts = Counter(values)
-    choices = product(*(range(counts[value] + 1) for value in counts))
-    pairs = [Counter(dict(zip(counts, choice, strict=True))) for choice in choices]
-    ways = [tuple(sorted(pair.elements(), reverse=True)) for pair in pairs]
-    enough = [way for way in ways if sum(way) >= owed]
-    return max(enough, key=lambda way: (-sum(way), -len(way), way))
+    best: dict[int, tuple[int, ...]] = {0: ()}
+    for value in values:
+        for total, way in [pair for pair in best.items() if pair[0] < owed]:
+            ways = [tuple(sorted((*way, value), reverse=True)), *filter(None, [best.get(total + value)])]
+            best[total + value] = max(ways, key=lambda way: (-len(way), way))
+    enough = [total for total in best if total >= owed]
+    return best[min(enough)] if enough else tuple(sorted(values, reverse=True))
 
 
 def clear_away(state: State) -> None:

@@ -1,5 +1,6 @@
 """Positions and worlds of The Duel and its solo game: what cannot be, and what may be for all that a seat knows."""
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
@@ -8,6 +9,7 @@ from saboteur.actions import ActionKind
 from saboteur.boxes.common import dealing, hands, worlds
 from saboteur.boxes.duel import board, claims
 from saboteur.boxes.duel.turns import lay_moves
+from saboteur.cards import Card
 from saboteur.errors import GameError
 from saboteur.moves import HandCard
 from saboteur.sides import place_text
@@ -32,7 +34,10 @@ def check_position(state: State) -> None:
         raise GameError("turning= names one goal in the phase 'lay', and is empty otherwise (D33)")
     if state.phase not in (Phase.GOAL, Phase.LAY, Phase.MARK) and (state.laid or state.bribing):
         raise GameError("laid= and bribing= belong to the phases 'goal', 'lay' and 'mark' (D33)")
+    if state.bribing:
+        hands.check_turn(state, "D35")
     _check_tokens(state)
+    _check_what_has_left(state)
     _CHECKS[state.phase](state)
 
 
@@ -44,6 +49,20 @@ def _check_tokens(state: State) -> None:
         raise GameError(f"{strange[0].text}: here are only keys, markers and bribes of those who play (D3)")
     if board.markers_left(state) < 0 or board.keys_left(state) < 0:
         raise GameError("there are more markers or keys in the maze than the box has (D3)")
+
+
+def _check_what_has_left(state: State) -> None:
+    """Only cards with gold leave the game, so that enough are left for the rounds that follow (D25 to D28)."""
+    if not all(isinstance(card, Card) and board.gold_on(card) for card in state.gone):
+        raise GameError("gone= names path cards with gold: no others leave the game (D25)")
+    rounds_left = state.setting.rounds - state.round
+    if len(state.unused) < rounds_left * state.setting.number("goals"):
+        raise GameError("unused: there are not enough goal cards left for the rounds that follow (D28)")
+    deck = state.setting.deck
+    faces = (*deck.cards("path"), *deck.cards("goal"))
+    there = Counter(int(gold.value or 0) for card in faces for gold in board.gold_on(card))
+    if Counter(value for values in state.gold for value in values) - there:
+        raise GameError("gold: the deck has no such gold cards (D25)")
 
 
 def _check_turn(state: State) -> None:

@@ -64,4 +64,4 @@ def next_round(state: State) -> None:
     dealing.go_on(state, hands.left_of_last(state), gold.totals(state), deal)
 
 
-DIGGING = treasure.Digging(end_turn, end_round)
+DIGGING = treasure.Digging(end_turn, end_round, treasure_settles_all=True)

@@ -9,7 +9,7 @@ from saboteur.boxes.common import dealing, hands, treasure, worlds
 from saboteur.boxes.common.held import HandKnowledge
 from saboteur.boxes.saboteur2 import deceit, shares
 from saboteur.boxes.saboteur2.rounds import victims
-from saboteur.boxes.saboteur2.table import dwarf_cards
+from saboteur.boxes.saboteur2.table import FACTS, dwarf_cards
 from saboteur.errors import GameError
 from saboteur.state import Phase, State
 
@@ -69,7 +69,7 @@ _CHECKS = {
 def dealer(view: "View") -> Callable[[Random], State]:
     """What deals complete states that fit all that a view tells; what does not change is worked out once."""
     unseen = worlds.unseen_cards(view)
-    known = HandKnowledge(view, unseen)
+    known = HandKnowledge(view, unseen, FACTS["passes"])
 
     def deal_world(rng: Random) -> State:
         state = worlds.public_state(view, rng)

@@ -132,4 +132,5 @@ def next_round(state: State) -> None:
     dealing.go_on(state, hands.left_of_last(state), gold.totals(state), deal)
 
 
-DIGGING = treasure.Digging(end_turn, end_round)
+DIGGING = treasure.Digging(end_turn, end_round, treasure_settles_all=False)
+"""How a stone lies may open a way to the treasure without a door, so it is asked for even with the treasure up (T9)."""
