@@ -24,6 +24,12 @@ def cell_of(move: Move) -> Cell:
     return cell
 
 
+def cell_beside(move: Move) -> Cell:
+    """The cell of a move that names one of its sides."""
+    column, row, _ = move.place or ()  # its form says that there is one
+    return column, row
+
+
 def target_of(move: Move) -> int:
     """The seat at which a move is aimed."""
     target: int = move.target  # type: ignore[assignment]  # its form says that there is one

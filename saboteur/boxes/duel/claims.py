@@ -6,6 +6,7 @@ troll that is not bribed (D32): that is `maze.reached(colour)`.
 
 from saboteur.boxes.box import Cells
 from saboteur.boxes.common import goals
+from saboteur.boxes.common.named import cell_beside
 from saboteur.boxes.duel import board
 from saboteur.cards import Card, GateKind
 from saboteur.events import EventKind
@@ -98,22 +99,22 @@ def bribes(state: State) -> list[Move]:
 
 def names_no_troll(state: State, move: Move) -> Cells | None:
     """No troll stands there."""
-    return None if _is_troll(state, move) else (_cell(move),)
+    return None if _is_troll(state, move) else (cell_beside(move),)
 
 
 def names_bribed_troll(state: State, move: Move) -> Cells | None:
     """The troll is bribed already."""
-    return (_cell(move),) if _is_troll(state, move) and _is_bribed(state, move) else None
+    return (cell_beside(move),) if _is_troll(state, move) and _is_bribed(state, move) else None
 
 
 def cannot_reach_troll(state: State, move: Move) -> Cells | None:
     """The player cannot get to the troll."""
     is_waiting = _is_troll(state, move) and not _is_bribed(state, move)
-    return (_cell(move),) if is_waiting and move not in bribes(state) else None
+    return (cell_beside(move),) if is_waiting and move not in bribes(state) else None
 
 
 def _is_troll(state: State, move: Move) -> bool:
-    card = state.maze.cards.get(_cell(move))
+    card = state.maze.cards.get(cell_beside(move))
     gates = card.gates if card else ()
     return any(gate.kind is GateKind.TROLL and gate.side == (move.place or ())[2] for gate in gates)
 
@@ -122,13 +123,8 @@ def _is_bribed(state: State, move: Move) -> bool:
     return (TokenKind.BRIBE, move.place) in board.tokens(state.maze)
 
 
-def _cell(move: Move) -> Cell:
-    column, row, *_ = move.place or ()
-    return column, row
-
-
 def bribe(state: State, move: Move) -> None:
     """The way past the troll is open to both for the rest of the round (D15)."""
     seat: int = state.seat  # type: ignore[assignment]  # somebody is on turn
     state.maze.put(Token(TokenKind.BRIBE, board.colour_of(state, seat)), move.place or ())
-    state.tell(EventKind.BRIBED, seat, cell=_cell(move))
+    state.tell(EventKind.BRIBED, seat, cell=cell_beside(move))

@@ -10,7 +10,7 @@ from saboteur.actions import ActionCard, ActionKind
 from saboteur.boxes.box import Cells
 from saboteur.boxes.common import hands, plays
 from saboteur.boxes.common.ladders import has_gold
-from saboteur.boxes.common.named import action_of, cell_of
+from saboteur.boxes.common.named import action_of, cell_beside, cell_of
 from saboteur.boxes.duel import board
 from saboteur.cards import Card, GateKind
 from saboteur.errors import GameError
@@ -67,28 +67,23 @@ def _door_at(state: State, move: Move) -> str | None:
 
 def names_no_door(state: State, move: Move) -> Cells | None:
     """No door stands there."""
-    return (_cell(move),) if _door_at(state, move) is None else None
+    return (cell_beside(move),) if _door_at(state, move) is None else None
 
 
 def names_own_door(state: State, move: Move) -> Cells | None:
     """The door has one's own colour."""
-    return (_cell(move),) if _door_at(state, move) == board.colour_of(state, state.seat) else None
+    return (cell_beside(move),) if _door_at(state, move) == board.colour_of(state, state.seat) else None
 
 
 def names_open_door(state: State, move: Move) -> Cells | None:
     """A key lies on the door already."""
     is_door = _door_at(state, move) is not None
-    return (_cell(move),) if is_door and (TokenKind.KEY, move.place) in board.tokens(state.maze) else None
+    return (cell_beside(move),) if is_door and (TokenKind.KEY, move.place) in board.tokens(state.maze) else None
 
 
 def has_no_key(state: State, move: Move) -> Cells | None:
     """All key tokens are in use."""
     return None if board.keys_left(state) > 0 else ()
-
-
-def _cell(move: Move) -> tuple[int, int]:
-    column, row, *_ = move.place or ()
-    return column, row
 
 
 def open_door(state: State, move: Move) -> None:
@@ -97,7 +92,7 @@ def open_door(state: State, move: Move) -> None:
     seat = hands.let_go(state, card)
     state.discards.append(card)
     state.maze.put(Token(TokenKind.KEY, board.colour_of(state, seat)), place)
-    state.tell(EventKind.PLAYED, seat, (card,), _cell(move))
+    state.tell(EventKind.PLAYED, seat, (card,), cell_beside(move))
 
 
 # Rockfalls

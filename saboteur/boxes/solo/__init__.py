@@ -1,10 +1,11 @@
 """The Duel played alone: its rules, O1 to O12, put together over those of The Duel."""
 
+from dataclasses import replace
 from functools import partial
 
-from saboteur.boxes.box import Box
 from saboteur.boxes.common import gold
 from saboteur.boxes.common.dealing import go_on, players_of
+from saboteur.boxes.duel import BOX as DUEL
 from saboteur.boxes.duel import positions
 from saboteur.boxes.duel.deeds import choices
 from saboteur.boxes.duel.turns import Turns
@@ -53,26 +54,20 @@ def check_position(state: State) -> None:
     positions.check_position(state)
 
 
-BOX = Box(
+BOX = replace(
+    DUEL,
     name="solo",
     title=FACTS["title"],
     letter="O",
     rulebook="OD",
     players=players_of(FACTS),
     rounds=FACTS["rounds"],
-    unit="gold",
     options=OPTIONS,
-    out_of_turn="D4",
-    game_over="D30",
-    shows_roles=frozenset(Phase),
-    shows_gold=True,
-    has_tokens=True,
-    parts=("bribing", "unused", "gone", "spent", "boxed", "trail"),
+    parts=(*DUEL.parts, "trail"),
     supplies=SUPPLIES,
     check_setting=check_setting,
     begin=begin,
     choices=choices(SoloTurns(draw, next_round)),
-    scores=gold.totals,
     winners=lambda state: (),
     outcome=outcome,
     check_position=check_position,
