@@ -12,11 +12,13 @@ from nbconvert import HTMLExporter
 import saboteur
 from saboteur import BOXES, Game, GameError, IllegalMove, Maze, SaboteurError, Table
 from saboteur.chance import below
+from saboteur.state import Phase
 from saboteur.widgets.session import Session
 from saboteur.widgets.table import SCRIPTS, script
 from tests.lab import ROOT
 from tests.steering import digging, play_out
 from tests.tables import state, tell
+from tests.test_bad_later_boxes import later_positions
 from tests.test_worlds import two_goals_reached
 
 OPENING = "play map @ 8,0; place ESW @ 1,0; play broken pickaxe on 3; pass N+S; place NESW @ 2,0"
@@ -617,3 +619,15 @@ def test_game_at_goes_to_any_moment_and_no_other() -> None:
     for wrong in (-1, 6, "2", True, None):
         with pytest.raises(GameError, match="0 to 5 moves to go to"):
             game.at(wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("phase", [Phase.GOAL, Phase.THEFT])
+def test_choices_without_a_card_lie_in_the_tray(phase: Phase) -> None:
+    """Which goal is turned next, from whom is stolen: each choice is one click, and the hand waits."""
+    position = next(position for position in later_positions() if position["phase"] == phase)
+    table = Table(saboteur.set_up(**position))
+    tray = table.scene["tray"]
+    assert {item["move"] for item in tray} == {move.text for move in table.game.legal_moves()}
+    assert all(item["art"] in table.art and item["label"] for item in tray)
+    assert tell(table, do="play", move=tray[0]["move"]) == {}
+    assert len(table.game.moves) == 1
