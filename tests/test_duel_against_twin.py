@@ -49,7 +49,7 @@ def _compare_what_has_left(game: Game, told: dict[str, Any]) -> None:
 @pytest.mark.parametrize("player", [by_chance, digging, lively])
 def test_whole_games(name: str, edition: str, player: Player) -> None:
     found: Counter[str] = Counter()
-    for seed in range(8):
+    for seed in range(4):
         options = {} if seed % 4 == 0 else {"distance": 1 + seed % 4}
         game = saboteur.new_game(name, seed=seed, edition=edition, **options)
         while not game.over:
