@@ -54,8 +54,9 @@ def test_whole_games(name: str, edition: str, player: Player) -> None:
         game = saboteur.new_game(name, seed=seed, edition=edition, **options)
         while not game.over:
             found += play_beside_twin(game, player, Random(seed))
-    assert found["turned"] > 0
-    assert found["marked"] > 0
+    if player is not by_chance:
+        assert found["turned"] > 0
+        assert found["marked"] > 0
 
 
 @pytest.mark.parametrize("colour", ["green", "blue"])
