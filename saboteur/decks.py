@@ -140,7 +140,7 @@ class Deck:
         rows, left = [[escape(cell) for cell in row] for row in self._rows()], ' style="text-align: left"'
         for row, line in zip(rows[1:], self.lines, strict=False):
             if isinstance(line.item, Drawable):
-                row[1] = f"{line.item.draw().image(height=54)} {row[1]}"
+                row[1] = f"{line.item.draw(board=self.layout.board).image(height=54)} {row[1]}"
         head = "".join(f"<th{left}>{cell}</th>" for cell in rows[0])
         body = "".join("<tr>" + "".join(f"<td{left}>{cell}</td>" for cell in row) + "</tr>" for row in rows[1:])
         return f"<table><caption>{escape(self.title)}</caption><tr>{head}</tr>{body}</table>"

@@ -27,6 +27,7 @@ class EventKind(StrEnum):
     PLAYED = "played"
     REMOVED = "removed"
     LOOKED = "looked"
+    LOOKED_AT_TREASURE = "looked at treasure"
     INSPECTED = "inspected"
     CHANGED_HAT = "changed hat"
     GAVE = "gave"
@@ -35,16 +36,26 @@ class EventKind(StrEnum):
     PASSED = "passed"
     DISCARDED = "discarded"
     DREW = "drew"
+    WALKED = "walked"
+    STAYED = "stayed"
+    TRAPPED = "trapped"
     STRUCK = "struck"
     MISSED = "missed"
     SKIPPED = "skipped"
     TURNED = "turned"
     LAID = "laid"
+    DRAGON = "dragon"
+    TOOK_TREASURE = "took treasure"
+    PROPOSED = "proposed"
+    AGREED = "agreed"
+    REFUSED = "refused"
     REACHED = "reached"
     NOT_REACHED = "not reached"
     ALL_TURNED = "all turned"
     ALL_MARKED = "all marked"
     NO_CARDS = "no cards"
+    ALL_TAKEN = "all taken"
+    ENDED = "ended"
     ROLES = "roles"
     OFFERED = "offered"
     TOOK = "took"
@@ -53,6 +64,9 @@ class EventKind(StrEnum):
     CRYSTALS = "crystals"
     STOLE = "stole"
     DECLINED = "declined"
+    TREASURES = "treasures"
+    POINTS = "points"
+    GAVE_BACK = "gave back"
     GAINED = "gained"
     TOLL = "toll"
     RANK = "rank"
@@ -61,6 +75,8 @@ class EventKind(StrEnum):
 
 GOLD_EVENTS = (EventKind.OFFERED, EventKind.TOOK, EventKind.PAID)
 """What their cards are is gold, and somebody gets or sees it."""
+LOOKS = (EventKind.LOOKED, EventKind.LOOKED_AT_TREASURE, EventKind.INSPECTED)
+"""Somebody looks at something, and alone learns what it is."""
 
 _WORDS = {
     EventKind.SET_UP: "the position is set up",
@@ -69,6 +85,7 @@ _WORDS = {
     EventKind.PLAYED: "seat {seat} plays {cards}{at}",
     EventKind.REMOVED: "{cards}{at} goes to the discard pile",
     EventKind.LOOKED: "seat {seat} looks at the goal at {cell}",
+    EventKind.LOOKED_AT_TREASURE: "seat {seat} looks at treasure {number}",
     EventKind.INSPECTED: "seat {seat} looks at the dwarf card of seat {target}",
     EventKind.CHANGED_HAT: "seat {seat} puts its dwarf card away and draws {cards}",
     EventKind.GAVE: "seat {seat} gives its hand to seat {target}: {cards}",
@@ -77,16 +94,26 @@ _WORDS = {
     EventKind.PASSED: "seat {seat} passes and discards {cards}",
     EventKind.DISCARDED: "seat {seat} discards {cards} to get rid of a card",
     EventKind.DREW: "seat {seat} draws {cards}",
+    EventKind.WALKED: "the dwarf of seat {seat} walks to {cell}",
+    EventKind.STAYED: "the dwarf of seat {seat} stays where it is",
+    EventKind.TRAPPED: "a trap costs seat {seat} {cards}",
     EventKind.STRUCK: "seat {seat} has drawn {cards}, which strikes at once",
     EventKind.MISSED: "{cards} finds nothing to strike and goes to the discard pile",
     EventKind.SKIPPED: "seat {seat} has no hand card and is not asked",
     EventKind.TURNED: "the goal at {cell} is turned over: {cards}",
     EventKind.LAID: "the goal at {cell} lies as {cards}",
+    EventKind.DRAGON: "seat {seat} has woken the dragon and takes its token",
+    EventKind.TOOK_TREASURE: "seat {seat} takes treasure {number}: {cards}",
+    EventKind.PROPOSED: "seat {seat} proposes to end the round",
+    EventKind.AGREED: "seat {seat} agrees",
+    EventKind.REFUSED: "seat {seat} refuses: the round goes on",
     EventKind.REACHED: "seat {seat} has reached the treasure: the round is over",
     EventKind.NOT_REACHED: "nobody has a hand card: the round is over, and the treasure was not reached",
     EventKind.ALL_TURNED: "all goals are turned over: the round is over",
     EventKind.ALL_MARKED: "all markers are used: the round is over",
     EventKind.NO_CARDS: "nobody has a hand card, and the pile is empty: the round is over",
+    EventKind.ALL_TAKEN: "all treasures are taken: the round is over",
+    EventKind.ENDED: "all have agreed: the round is over",
     EventKind.ROLES: "the roles are shown: {cards}",
     EventKind.OFFERED: "seat {seat} looks at the gold: {cards}",
     EventKind.TOOK: "seat {seat} takes gold: {cards}",
@@ -95,6 +122,9 @@ _WORDS = {
     EventKind.CRYSTALS: "seat {seat} gets {number} gold for the crystals in the maze",
     EventKind.STOLE: "seat {seat} steals 1 gold from seat {target}",
     EventKind.DECLINED: "seat {seat} steals nothing",
+    EventKind.TREASURES: "seat {seat} has brought {cards}",
+    EventKind.POINTS: "seat {seat} wins {number} points",
+    EventKind.GAVE_BACK: "seat {seat} has the dragon and gives back {number}",
     EventKind.GAINED: "seat {seat} takes the gold that is marked for it: {cards}",
     EventKind.TOLL: "seat {seat} owes the trolls {number} and pays {cards}",
     EventKind.RANK: "with {number} gold: {cards}",
@@ -139,7 +169,7 @@ class Event(NamedTuple):
         facts["number"] = self.number
         words = _WORDS[self.kind].format(at=f" at {cell}" if cell else "", **facts)
         words += f" on seat {self.target}" if self.target is not None and self.kind is EventKind.PLAYED else ""
-        sees = self.kind in (EventKind.LOOKED, EventKind.INSPECTED) and self.cards and not isinstance(self.cards, int)
+        sees = self.kind in LOOKS and self.cards and not isinstance(self.cards, int)
         return words + (f" and sees {self._cards_text()}" if sees else "")
 
     def _cards_text(self) -> str:

@@ -126,6 +126,19 @@ class Game:
             return Refusal(rule, refusal_text(rule, language=language, who=seat, turn=self.seat))
         return self.box.refusal(self._state, move, language)
 
+    def listed(self, move: Move | str) -> Move:
+        """The listed move that comes to the same as a legal one: of all walks to a place the one that is written down.
+
+        >>> from saboteur import new_game
+        >>> new_game("saboteur", players=3, seed=7).listed("pass map")
+        parse_move('pass map')
+        """
+        move = as_move(move)
+        refusal = self.refusal(move)
+        if refusal is not None:
+            raise IllegalMove(refusal, move)
+        return self.box.listed(self._state, move)
+
     def view(self, seat: int | None = None) -> View:
         """What one seat may know; None is a spectator. `game.view(game.seat)` is for whoever must choose now."""
         return view_of(self._state, None if seat is None else self._checked_seat(seat))
@@ -142,6 +155,7 @@ class Game:
             refusal = self.refusal(move, seat, language)
             if refusal is not None:
                 raise IllegalMove(refusal, move)
+            move = self.box.listed(self._state, move)
         known = len(self._state.log)
         self._carry_out(move)  # type: ignore[arg-type]  # a text has become a move
         return tuple(self._state.log[known:])

@@ -10,6 +10,10 @@ from typing import Any, TypeAlias
 import networkx as nx
 
 from saboteur.cards import Card, Colour, FeatureKind, GateKind
+from saboteur.dwarf_graphs import crossings as crossings
+from saboteur.dwarf_graphs import destinations as destinations
+from saboteur.dwarf_graphs import out_of_reach as out_of_reach
+from saboteur.dwarf_graphs import prices as prices
 from saboteur.errors import MazeError
 from saboteur.maze import Maze
 from saboteur.sides import Cell, Node, place_text

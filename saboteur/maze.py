@@ -17,9 +17,9 @@ from saboteur.drawable import Drawable
 from saboteur.errors import MazeError, shown
 from saboteur.fringe import FITS, Fringe, is_on, sides_around
 from saboteur.reach import Reach
-from saboteur.sides import ALL_SIDES, FARTHEST, SIDES, SIDES_OF, STEPS, Cell, Node, is_cell, place_text
+from saboteur.sides import ALL_SIDES, FARTHEST, SIDES, SIDES_OF, STEPS, Border, Cell, Node, is_cell, place_text
 from saboteur.token_rack import TokenRack
-from saboteur.tokens import Token
+from saboteur.tokens import Token, TokenKind
 from saboteur.walkers import Walker
 
 
@@ -187,6 +187,16 @@ class Maze(Drawable):
         """The cell of each dwarf, by seat."""
         return dict(sorted(self._rack.dwarves.items()))
 
+    @property
+    def has_border_tokens(self) -> bool:
+        """Whether a trap or a troll lies on any border."""
+        return bool(self._rack.borders)
+
+    def border_token(self, border: Border) -> TokenKind | None:
+        """What lies on a border, which is named as `border_of` names it: a trap, a troll or nothing."""
+        token = self._rack.borders.get(border)
+        return token and token.kind
+
     # What fits
 
     def neighbours(self, cell: Cell) -> dict[str, Card]:
@@ -241,6 +251,16 @@ class Maze(Drawable):
             sides = self._fringe.sides
             found = tuple([(cell, FITS[sides[cell] | ALL_SIDES << 8]) for cell in sorted(sides)])
             self.memo["matches"] = found
+        return found
+
+    def extensions(self) -> tuple[tuple[Cell, int], ...]:
+        """The free cells at which a tunnel opens, joined to a start or not, in order, and what matches there and goes
+        on with one of those tunnels: a bit a mask of openings."""
+        found: tuple[tuple[Cell, int], ...] | None = self.memo.get("extensions")
+        if found is None:
+            sides = sorted(self._fringe.sides.items())
+            found = tuple([(cell, FITS[side | side >> 4 << 8]) for cell, side in sides if side >> 4])
+            self.memo["extensions"] = found
         return found
 
     @property

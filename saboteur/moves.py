@@ -7,15 +7,21 @@ The parts come in this order: what one does, the cards, an option, a place, anot
     play repair pickaxe+cart: cart on 0         the same, with what is chosen of it
     play rockfall @ 3,0                         an action card on a cell
     play key @ 3,1 S                            an action card on one side of a cell
+    play information mine+treasure: treasure 2  an action card on a treasure that lies on the table
     pass NES                                    discard a card, in some boxes up to three
     discard NES, map: cart                      discard two cards to get rid of one that lies in front of oneself
     bribe @ 3,1 S                               bribe the troll at one side of a cell
     turn @ 8,0                                  which goal is turned over next
     lay SW @ 8,0                                how a goal that was turned over lies
     mark @ 3,1 NS                               which gold is marked
-    take 3                                      a gold card
+    take 3                                      a gold card, or a treasure by its number
     steal on 2                                  take a gold from another player, or
     decline                                     from nobody
+    walk 1,2 > 2,2                              the cards that one's dwarf enters, in their order
+    stay                                        one's dwarf stays where it is
+    propose                                     to end the round, and
+    agree                                       what the others answer, or
+    refuse
 """
 
 import re
@@ -47,9 +53,17 @@ class MoveKind(StrEnum):
     TAKE = "take"
     STEAL = "steal"
     DECLINE = "decline"
+    WALK = "walk"
+    STAY = "stay"
+    PROPOSE = "propose"
+    AGREE = "agree"
+    REFUSE = "refuse"
 
 
-WITHOUT_CARDS: Final = (MoveKind.BRIBE, MoveKind.TURN, MoveKind.MARK, MoveKind.STEAL, MoveKind.DECLINE)
+WITHOUT_CARDS: Final = (
+    *(MoveKind.BRIBE, MoveKind.TURN, MoveKind.MARK, MoveKind.STEAL, MoveKind.DECLINE),
+    *(MoveKind.STAY, MoveKind.PROPOSE, MoveKind.AGREE, MoveKind.REFUSE),
+)
 FROM_HAND: Final = (MoveKind.PASS, MoveKind.DISCARD)
 """The kinds of move that name cards as a hand holds them, in the order of their names."""
 
@@ -68,6 +82,8 @@ class Move(NamedTuple):
     place: tuple[Any, ...] | None = None
     target: int | None = None
     """The seat at which it is aimed."""
+    steps: tuple[Cell, ...] = ()
+    """The cells that a dwarf enters, in their order."""
 
     @property
     def card(self) -> HandCard:
@@ -76,13 +92,14 @@ class Move(NamedTuple):
 
     @property
     def parts(self) -> set[str]:
-        """What it names: a cell, or sides of one; a seat; an option."""
+        """What it names: a cell, or sides of one; a seat; an option; the cells of a walk."""
         length = 0 if self.place is None else len(self.place)
         named = {
             "cell": length == 2,
             "side": length == 3,
             "seat": self.target is not None,
             "option": self.option is not None,
+            "walk": bool(self.steps),
         }
         return {name for name, is_named in named.items() if is_named}
 
@@ -93,7 +110,8 @@ class Move(NamedTuple):
         what = ": ".join(part for part in (cards, self.option) if part)
         place = "" if self.place is None else f"@ {place_text(self.place)}"
         target = "" if self.target is None else f"on {self.target}"
-        return " ".join(part for part in (str(self.kind), what, place, target) if part)
+        steps = " > ".join(map(place_text, self.steps))
+        return " ".join(part for part in (str(self.kind), what, place, target, steps) if part)
 
     def __str__(self) -> str:
         return self.text
@@ -113,9 +131,23 @@ def parse_move(text: str) -> Move:
     if word not in tuple(MoveKind):
         raise MoveError(f"{shown(text)} is not a move; moves begin with one of {', '.join(MoveKind)}")
     kind = MoveKind(word)
+    if kind is MoveKind.WALK:
+        return Move(kind, steps=_read_steps(rest, text))
     body, place, seat = _read_target(rest, text)
     cards, option = _read_body(kind, body, text)
     return Move(kind, cards, option, place, seat)
+
+
+_STEPS = re.compile(r"\s*\(?\s*(-?\d{1,4})\s*,\s*(-?\d{1,4})\s*\)?\s*", re.ASCII)
+
+
+def _read_steps(rest: str, text: str) -> tuple[Cell, ...]:
+    """The cells of a walk."""
+    found = [_STEPS.fullmatch(part) for part in rest.split(">")]
+    steps = tuple((int(step[1]), int(step[2])) for step in found if step)
+    if len(steps) < len(found) or not all(map(is_cell, steps)):
+        raise MoveError(f"{shown(text)}: a walk names the cells that are entered, as in '{_EXAMPLES[MoveKind.WALK]}'")
+    return steps
 
 
 _TARGET = re.compile(
@@ -158,7 +190,7 @@ def _read_body(kind: MoveKind, body: str, text: str) -> tuple[tuple[HandCard, ..
     if not cards:
         raise MoveError(f"{shown(text)}: behind {kind!s} comes a card, as in '{_EXAMPLES[kind]}'")
     option = option.strip()
-    if option and not re.fullmatch(r"[a-z]+(\+[a-z]+)*", option):
+    if option and not re.fullmatch(r"[a-z]+(\+[a-z]+)*( [1-9]\d?)?", option, re.ASCII):
         raise MoveError(f"{shown(text)}: behind ': ' comes one word, as in 'play repair pickaxe+cart: cart on 2'")
     is_needless = kind is MoveKind.PLAY and isinstance(cards[0], ActionCard) and cards[0].options == (option,)
     return cards, None if is_needless else option or None
@@ -175,6 +207,11 @@ _EXAMPLES = {
     MoveKind.MARK: "mark @ 3,1 NS",
     MoveKind.STEAL: "steal on 2",
     MoveKind.DECLINE: "decline",
+    MoveKind.WALK: "walk 1,2 > 2,2",
+    MoveKind.STAY: "stay",
+    MoveKind.PROPOSE: "propose",
+    MoveKind.AGREE: "agree",
+    MoveKind.REFUSE: "refuse",
 }
 
 
@@ -235,6 +272,7 @@ def _has_right_parts(move: Move) -> bool:
         and (move.option is None or isinstance(move.option, str))
         and (move.place is None or (is_cell(place[:2]) and all(isinstance(side, str) for side in place[2:])))
         and (move.target is None or (type(move.target) is int and 0 <= move.target < MOST_SEATS))
+        and (isinstance(move.steps, tuple) and all(map(is_cell, move.steps)))
     )
 
 
@@ -286,3 +324,9 @@ DECLINES: Final = Move(MoveKind.DECLINE)
 BRIBES: Final = MoveTable(lambda place: Move(MoveKind.BRIBE, (), None, place))
 TURNS: Final = MoveTable(lambda cell: Move(MoveKind.TURN, (), None, cell))
 MARKS: Final = MoveTable(lambda place: Move(MoveKind.MARK, (), None, place))
+WALKS: Final = MoveTable(lambda steps: Move(MoveKind.WALK, steps=steps))
+TAKES: Final = MoveTable(lambda number: Move(MoveKind.TAKE, (), str(number)))
+STAYS: Final = Move(MoveKind.STAY)
+PROPOSES: Final = Move(MoveKind.PROPOSE)
+AGREES: Final = Move(MoveKind.AGREE)
+REFUSES: Final = Move(MoveKind.REFUSE)

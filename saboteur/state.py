@@ -12,24 +12,33 @@ from saboteur.decks import Deck
 from saboteur.events import Event, EventCard, EventKind
 from saboteur.maze import Maze
 from saboteur.moves import HandCard
-from saboteur.sides import Cell
+from saboteur.sides import Border, Cell
 from saboteur.tokens import TokenKind
 
 OptionValue: TypeAlias = int | str
 SUPPLY: Final = {TokenKind.BRIBE: "marker"}
 """The tokens of which a deck has another name: a troll is bribed with a marker (D15)."""
+_IN_A_MAZE: Final = frozenset(TokenKind)
+"""The tokens that can lie in a maze; the dragon's lies in front of a player."""
 
 
 class Phase(StrEnum):
     """What kind of choice a seat must make."""
 
     TURN = "turn"
+    VOTE = "vote"
+    MOVE = "move"
     GOAL = "goal"
     LAY = "lay"
     MARK = "mark"
     PICK = "pick"
     THEFT = "theft"
     OVER = "over"
+
+
+def clan_of(role: str) -> str:
+    """The clan that the back of a dwarf card shows, in the box that has clans: "blue" of "blue saboteur"."""
+    return role.partition(" ")[0]
 
 
 class Hat(NamedTuple):
@@ -45,6 +54,33 @@ class Boxed(NamedTuple):
 
     card: Card | None
     known_to: tuple[int, ...]
+
+
+class Treasure(NamedTuple):
+    """A treasure of the round: its kind, what it is worth for those who know that, who has taken it, who knows it."""
+
+    kind: str
+    value: int | None
+    owner: int | None = None
+    known_to: tuple[int, ...] = ()
+
+    @classmethod
+    def named(cls, text: str) -> "Treasure":
+        """The treasure that has this name in the deck, as it lies there untouched."""
+        kind, _, value = text.partition(" ")
+        return cls(kind, int(value))
+
+    @property
+    def text(self) -> str:
+        """Its name in the deck, or its kind alone."""
+        return self.kind if self.value is None else f"{self.kind} {self.value}"
+
+
+class Troll(NamedTuple):
+    """A troll on a border of the maze, and the seat that has put it there."""
+
+    seat: int
+    place: Border
 
 
 @dataclass(frozen=True)
@@ -82,10 +118,10 @@ class Setting:
         return paths + self.deck.cards("action")
 
     def tokens_left(self, maze: Maze) -> dict[str, int]:
-        """How many tokens of each kind in the deck do not lie in a maze, kept until that changes."""
+        """How many tokens of each kind that can lie in a maze do not lie in this one, kept until that changes."""
         if "tokens left" not in maze.memo:
-            left = Counter(self.deck.cards("token"))
-            left.subtract(SUPPLY.get(token.kind, str(token.kind)) for token, _ in maze.tokens)
+            left = Counter(word for word in self.deck.cards("token") if word in _IN_A_MAZE)
+            left.subtract(SUPPLY.get(kind, str(kind)) for (kind, _), _ in maze.tokens if kind is not TokenKind.DWARF)
             maze.memo["tokens left"] = dict(left)
         found: dict[str, int] = maze.memo["tokens left"]
         return found
@@ -125,6 +161,18 @@ class State:
     """Whether the choices that are being made follow a bribe, after which the turn goes on."""
     trail: list[Cell] = field(default_factory=list)
     """The path cards on the table in the order in which they were laid, where that counts."""
+    trolls: list[Troll] = field(default_factory=list)
+    """The trolls on borders, in the order in which they were put there."""
+    treasures: list[Treasure] = field(default_factory=list)
+    """The treasures of the round, numbered from 1."""
+    buried: list[str] = field(default_factory=list)
+    """The treasures that are out of the round, unseen by all."""
+    dragon: int | None = None
+    """The seat that has the dragon token."""
+    proposer: int | None = None
+    """The seat on turn, once it has proposed to end the round."""
+    due: int = 0
+    """How many cards the seat on turn is still to draw."""
 
     # Cards of the round
 
@@ -161,7 +209,7 @@ class State:
     offer: list[int] = field(default_factory=list)
     """The gold cards from which the seat on turn picks one."""
     pickers: list[int] = field(default_factory=list)
-    """The seats that still take a gold card, or may steal one; the one on turn first."""
+    """The seats that still take a gold card, or may steal one, or answer a proposal; the one on turn first."""
     unused: list[Card] = field(default_factory=list)
     """The goal cards that have not been dealt yet."""
     gone: list[HandCard] = field(default_factory=list)
@@ -194,6 +242,8 @@ class State:
         twin.thefts, twin.trail, twin.bribing = self.thefts.copy(), self.trail.copy(), self.bribing
         twin.unused, twin.gone = self.unused.copy(), self.gone.copy()
         twin.spent, twin.boxed = self.spent.copy(), self.boxed.copy()
+        twin.trolls, twin.treasures, twin.buried = self.trolls.copy(), self.treasures.copy(), self.buried.copy()
+        twin.dragon, twin.proposer, twin.due = self.dragon, self.proposer, self.due
         twin.log = self.log.copy()
         return twin
 
@@ -222,7 +272,14 @@ class State:
         self.log.append(_new_event(Event, (kind, (seat,), seat, cards, cell, None, number)))
 
     def tell_some(
-        self, kind: EventKind, known_to: tuple[int, ...], seat: int, cards: tuple[EventCard, ...], target: int
+        self,
+        kind: EventKind,
+        known_to: tuple[int, ...],
+        seat: int,
+        cards: tuple[EventCard, ...],
+        *,
+        target: int | None = None,
+        number: int | None = None,
     ) -> None:
-        """Add an event between two seats to the log whose cards are known to some seats alone."""
-        self.log.append(_new_event(Event, (kind, known_to, seat, cards, None, target, None)))
+        """Add an event to the log whose cards are known to some seats alone."""
+        self.log.append(_new_event(Event, (kind, known_to, seat, cards, None, target, number)))

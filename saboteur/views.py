@@ -15,7 +15,7 @@ from saboteur.events import Event, EventKind
 from saboteur.maze import Maze
 from saboteur.moves import HandCard
 from saboteur.sides import Cell, place_text
-from saboteur.state import Boxed, Hat, Phase, Setting, State
+from saboteur.state import Boxed, Hat, Phase, Setting, State, Treasure, Troll, clan_of
 
 if TYPE_CHECKING:
     from saboteur.game import Game
@@ -62,6 +62,8 @@ class View:
     """The seats in front of which a theft card lies, in the order in which the cards were played."""
     roles: tuple[str | None, ...]
     """The roles that the seat knows; None where it does not."""
+    clans: tuple[str, ...]
+    """The clan of each seat, where the backs of the dwarf cards show it."""
     inspected: tuple[tuple[int, ...], ...]
     """For each seat the seats whose present dwarf card it has seen."""
     hats: tuple[Hat, ...]
@@ -82,7 +84,7 @@ class View:
     offered: int
     """How many gold cards are being handed round."""
     pickers: tuple[int, ...]
-    """The seats that still take a gold card, or may steal one; the next one first."""
+    """The seats that still take a gold card, or may steal one, or answer a proposal; the next one first."""
     bribing: bool
     """Whether the choices that are being made follow a bribe, after which the turn goes on."""
     trail: tuple[Cell, ...]
@@ -95,6 +97,18 @@ class View:
     """The goal cards that have left the game face up."""
     boxed: tuple[Boxed, ...]
     """The goal cards that have left the game face down, as far as the seat knows them."""
+    trolls: tuple[Troll, ...]
+    """The trolls on borders, in the order in which they were put there."""
+    treasures: tuple[Treasure, ...]
+    """The treasures of the round, numbered from 1, what they are worth as far as the seat knows it."""
+    buried: int
+    """How many treasures are out of the round."""
+    dragon: int | None
+    """The seat that has the dragon token."""
+    proposer: int | None
+    """The seat on turn, once it has proposed to end the round."""
+    due: int
+    """How many cards the seat on turn is still to draw."""
     scores: tuple[int, ...] | None
     """What everybody's gold is worth, when the game is over."""
     history: tuple[Event, ...]
@@ -196,6 +210,7 @@ def view_of(state: State, seat: int | None) -> View:
         front=tuple(map(tuple, state.front)),
         thefts=tuple(state.thefts),
         roles=tuple(role if owner in known else None for owner, role in enumerate(state.roles)),
+        clans=tuple(map(clan_of, state.roles)) if box.supplies.has_clans else (),
         inspected=tuple(map(tuple, state.inspected)),
         hats=tuple(hat if seat in hat.known_to else hat._replace(role=None) for hat in state.hats),
         seen=dict(state.seen[me]) if own else {},
@@ -212,6 +227,14 @@ def view_of(state: State, seat: int | None) -> View:
         gone=tuple(state.gone),
         spent=tuple(state.spent),
         boxed=tuple(one if seat in one.known_to else one._replace(card=None) for one in state.boxed),
+        trolls=tuple(state.trolls),
+        treasures=tuple(
+            one if shows_roles or seat in one.known_to else one._replace(value=None) for one in state.treasures
+        ),
+        buried=len(state.buried),
+        dragon=state.dragon,
+        proposer=state.proposer,
+        due=state.due,
         scores=box.scores(state) if is_over else None,
         history=tuple(event.seen_by(seat) for event in state.log),
     )
@@ -223,7 +246,7 @@ def _plain(value: Any) -> Any:
         return {place_text(cell): _plain(inner) for cell, inner in value.items()}
     if isinstance(value, Event):
         return value.to_json()
-    if isinstance(value, Hat | Boxed):
+    if isinstance(value, Hat | Boxed | Treasure | Troll):
         return {name: _plain(inner) for name, inner in value._asdict().items()}
     if isinstance(value, tuple):
         return [_plain(inner) for inner in value]

@@ -14,6 +14,7 @@ def check_account(position: dict[str, Any], deck: Deck) -> None:
     _check_goals(position, deck, maze)
     _check_dwarves(position, deck)
     _check_gold(position, deck)
+    _check_treasures(position, deck)
     _check_tokens(maze, deck)
 
 
@@ -36,7 +37,7 @@ def _name(card: Any) -> str:
 def _check_goals(position: dict[str, Any], deck: Deck, maze: Maze) -> None:
     up = [maze.cards[cell].upright.text for cell in maze.goal_cells if not maze.cards[cell].is_face_down]
     goals = Counter([*up, *position["goals"].values()])
-    assert len(maze.goal_cells) == goals.total() == position["options"]["goals"]
+    assert len(maze.goal_cells) == goals.total() == position["options"].get("goals", len(deck.layout.goals))
     all_goals = Counter(map(_name, deck.cards("goal")))
     assert goals <= all_goals
     if "unused" in position:
@@ -64,7 +65,7 @@ def _check_gold(position: dict[str, Any], deck: Deck) -> None:
         assert owned <= Counter(
             feature.value for card in _with_gold(deck) for feature in card.features if feature.value
         )
-    elif "thefts" in position:
+    elif "thefts" in position or "treasures" in position:
         assert all(len(part) <= 1 for part in position["gold"])
     else:
         assert owned + Counter([*position["stack"], *position["offer"]]) == Counter(deck.cards("gold"))
@@ -74,6 +75,13 @@ def _with_gold(deck: Deck) -> list[Card]:
     return [card for card in (*deck.cards("path"), *deck.cards("goal")) if "gold" in card.text]
 
 
+def _check_treasures(position: dict[str, Any], deck: Deck) -> None:
+    """The treasures that lie out or were taken, and those that are out of the round."""
+    lying = [treasure["treasure"] for treasure in position.get("treasures", [])]
+    assert Counter([*lying, *position.get("buried", [])]) == Counter(deck.cards("treasure"))
+
+
 def _check_tokens(maze: Maze, deck: Deck) -> None:
-    kinds = Counter("key" if token.kind == "key" else "marker" for token, _ in maze.tokens)
+    names = {"bribe": "marker"}
+    kinds = Counter(names.get(token.kind, str(token.kind)) for token, _ in maze.tokens if token.kind != "dwarf")
     assert kinds <= Counter(deck.cards("token"))

@@ -5,9 +5,13 @@ from random import Random
 from typing import TypeAlias
 
 from saboteur import Card, Game, Move
+from saboteur.cards import FeatureKind
 from saboteur.chance import below
-from saboteur.moves import MoveKind
+from saboteur.moves import AGREES, MoveKind
+from saboteur.state import Phase
 
+HOSTILE = ("play broken", "play rockfall", "play trap ", "play troll", "play thunderstorm", "propose")
+"""How the moves begin that bring nobody nearer to a goal."""
 Player: TypeAlias = Callable[[Game, Random], Move]
 
 
@@ -18,14 +22,22 @@ def by_chance(game: Game, rng: Random) -> Move:
 
 
 def digging(game: Game, rng: Random) -> Move:
-    """Mostly the placement that comes nearest to a goal; otherwise repairs, maps and passes; now and then anything."""
+    """Mostly the walk or the placement that comes nearest to a goal; otherwise tools, repairs, maps and passes; now and
+    then anything. To end a round it agrees."""
     moves = game.legal_moves()
     if rng.random() < 0.08:
         return by_chance(game, rng)
+    if game.phase is Phase.MOVE:
+        return min(moves, key=lambda move: (_steps_left(game, move), rng.random()))
+    if game.phase is Phase.VOTE:
+        return AGREES
+    overcoming = [move for move in moves if move.text.startswith(("play axe", "play boat", "play rope"))]
+    if overcoming:
+        return overcoming[below(rng, len(overcoming))]
     placements = [move for move in moves if move.kind is MoveKind.PLACE]
     if placements:
         return min(placements, key=lambda move: (*_ways_left(game, move), rng.random()))
-    friendly = [move for move in moves if not move.text.startswith(("play broken", "play rockfall"))]
+    friendly = [move for move in moves if not move.text.startswith(HOSTILE)]
     return (friendly or moves)[below(rng, len(friendly or moves))]
 
 
@@ -58,6 +70,19 @@ def _ways_left(game: Game, move: Move) -> tuple[int, int]:
     nearest = sorted(min((abs(east - x) + abs(south - y) for east, south in ends), default=99) for x, y in goals)
     first, second, *_ = (*nearest, 99, 99)
     return first, second
+
+
+def _steps_left(game: Game, move: Move) -> int:
+    """How far it is from the end of a walk to the nearest mine where something may still be found."""
+    assert game.seat is not None
+    column, row = move.steps[-1] if move.steps else game.maze.dwarves[game.seat]
+    cards, left = game.maze.cards, {one.kind for one in game.view(None).treasures if one.owner is None}
+    sought = [cell for cell in game.maze.goal_cells if cards[cell].is_face_down or left & _dug_in(cards[cell])]
+    return min((abs(column - x) + abs(row - y) for x, y in sought), default=0)
+
+
+def _dug_in(mine: Card) -> set[object]:
+    return {feature.value for feature in mine.features if feature.kind is FeatureKind.MINE}
 
 
 def play_out(game: Game, player: Player, rng: Random, most: int = 2000) -> Game:

@@ -63,7 +63,7 @@ from tests.nonsense import (
 
 
 @pytest.mark.parametrize("begin", BEGINNINGS)
-@pytest.mark.parametrize("box", nonsense(none=None, other="lost_mines", capital="Saboteur", path="../saboteur"))
+@pytest.mark.parametrize("box", nonsense(none=None, other="lost mines", capital="Saboteur", path="../saboteur"))
 def test_an_unknown_box_is_answered_with_those_there_are(begin: Any, box: Any) -> None:
     error = answer(begin, box)
     assert isinstance(error, GameError)

@@ -1,4 +1,4 @@
-"""Bad input to Saboteur 2, The Duel and the solo game: answered with a clear sentence, and nothing is changed."""
+"""Bad input to all boxes but the first: answered with a clear sentence, and nothing is changed."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,6 +13,7 @@ from saboteur import BOXES, Deck, Game, GameError, IllegalMove, MoveError, load_
 from saboteur.actions import ActionCard
 from saboteur.boxes.duel import ending
 from saboteur.state import Phase
+from tests.mines_tables import forest
 from tests.nonsense import answer, case, check_sentence, check_usable, mutations, quick, refused, result
 from tests.steering import lively
 
@@ -30,7 +31,8 @@ def later_positions() -> list[dict[str, Any]]:
     found: dict[tuple[str, Phase], dict[str, Any]] = {}
     for name in LATER:
         for seed in range(60):
-            game, rng = new_game(name, seed=seed, distance=1 + seed % 2, rounds=2), Random(seed)
+            near = {"distance": 1 + seed % 2} if "distance" in BOXES[name].option_names else {}
+            game, rng = new_game(name, seed=seed, rounds=2, **near), Random(seed)
             while not game.over:
                 game.play(lively(game, rng))
                 if game.phase is not Phase.TURN or len(game.moves) == 12:
@@ -58,6 +60,8 @@ def test_all_phases_of_a_box_are_among_the_positions(name: str) -> None:
 
 TABLE = "start NESW | . | . | ?"
 DUEL = "start=blue NESW | . | . | ?\nstart=green NESW | . | . | ?"
+TAKEN: list[Any] = [{"treasure": "gold 2", "owner": 0, "known_to": [0]}, "silver 1", "gemstones 3"]
+TROLL: dict[str, Any] = {"maze": forest("troll @ 0,2 E"), "front": {0: ["troll"]}}
 ALONE = "start=green NESW | . | . | ?"
 GAVE: dict[str, Any] = {"kind": "gave", "seat": 0, "target": 1, "cards": ["NES"], "known_to": [0, 1]}
 
@@ -71,7 +75,7 @@ WRONG: list[Any] = [
     case("gold on offer", "saboteur2", {"offer": [1]}, "leave out stack= and offer="),
     case("pickers in a turn", "saboteur2", {"pickers": [0]}, "T11"),
     case("a thief who is none", "saboteur2", {"phase": "theft", "pickers": [0], "last": 0, "gold": [[], [3]]}, "T32"),
-    case("oneself inspected", "saboteur2", {"inspected": [[0], []]}, "T15"),
+    case("oneself inspected", "saboteur2", {"inspected": [[0], []]}, "everybody knows"),
     case("inspected by nobody", "saboteur2", {"inspected": [[5], []]}, "inspected"),
     case("a hat that its owner forgot", "saboteur2", {"hats": [{"seat": 0, "role": "boss", "known_to": [1]}]}, "T13"),
     case("a hat too many", "saboteur2", {"hats": [{"seat": 0, "role": "boss", "known_to": [0]}] * 2}, "dwarf cards"),
@@ -104,6 +108,52 @@ WRONG: list[Any] = [
     case("a rockfall in the hand", "solo", {"hands": [["rockfall"]]}, "O7"),
     case("a trail of nothing", "solo", {"trail": ["1,0"]}, "O7"),
     case("the other colour", "solo", {"maze": ALONE.replace("green", "blue")}, "start cards of its box"),
+    case("a start elsewhere", "lost_mines", {"maze": forest().replace("=blue NESW", "=blue EW")}, "start cards of"),
+    case("no board", "lost_mines", {"maze": forest().replace("board 11 x 7", "board 12 x 7")}, "the board of its box"),
+    case("a mine elsewhere", "lost_mines", {"maze": forest("9,1: ?")}, "1 to 4 goals"),
+    case("a dwarf of nobody", "lost_mines", {"maze": forest("dwarf 3 @ 0,2")}, "M6"),
+    case("a dwarf on a lake", "lost_mines", {"maze": forest("1,2: EW/lake", "dwarf 0 @ 1,2")}, "M13"),
+    case(
+        "two dwarves on rock", "lost_mines", {"maze": forest("1,2: EW/rock", "dwarf 0 @ 1,2", "dwarf 1 @ 1,2")}, "M16"
+    ),
+    case("a key", "lost_mines", {"maze": forest("1,2: EW/W=blue", "key green @ 1,2 E")}, "0 of them are in play"),
+    case("four traps", "lost_mines", {"maze": forest(*(f"trap @ 0,{y} S" for y in (1, 2, 3, 4)))}, "more tokens"),
+    case("a troll of nobody", "lost_mines", {"maze": forest("troll @ 0,2 E")}, "M20"),
+    case("a troll elsewhere", "lost_mines", TROLL | {"trolls": [{"seat": 0, "place": "0,4 E"}]}, "M20"),
+    case("a troll of another", "lost_mines", TROLL | {"trolls": [{"seat": 1, "place": "0,2 E"}]}, "M20"),
+    case("a troll that is no table", "lost_mines", TROLL | {"trolls": ["0,2 E"]}, "seat, place"),
+    case("a troll in a cell", "lost_mines", TROLL | {"trolls": [{"seat": 0, "place": "0,2"}]}, "3,2 E"),
+    case("a map in front", "lost_mines", {"front": {0: ["trap"]}}, "M20"),
+    case("two treasures", "lost_mines", {"treasures": ["gold 2", "gold 2"]}, "M5"),
+    case("a treasure that is not there", "lost_mines", {"treasures": ["gold 1", "gold 2", "gold 2"]}, "treasures"),
+    case("one treasure twice", "lost_mines", {"treasures": ["gold 4", "gold 4", "gold 2"]}, "M5"),
+    case("treasures out of thin air", "lost_mines", {"buried": ["gold 9"]}, "buried"),
+    case("all treasures out", "lost_mines", {"buried": ["gold 4"] * 12}, "M5"),
+    case("a treasure taken from a mine face down", "lost_mines", {"treasures": TAKEN}, "M27"),
+    case(
+        "an owner who knows nothing", "lost_mines", {"treasures": [TAKEN[0] | {"known_to": []}, *TAKEN[1:]]}, "knows it"
+    ),
+    case("an owner who is none", "lost_mines", {"treasures": [TAKEN[0] | {"owner": 3}, *TAKEN[1:]]}, "treasures"),
+    case("a dragon asleep", "lost_mines", {"dragon": 0}, "M28"),
+    case("a dragon of nobody", "lost_mines", {"maze": forest("10,6: goal NESW/mine=dragon")}, "M28"),
+    case("points in pieces", "lost_mines", {"gold": [[1, 2], [], []]}, "sum of points"),
+    case("a stack of gold", "lost_mines", {"stack": [1]}, "stack"),
+    case("three cards due", "lost_mines", {"phase": "move", "due": 3, "last": 0}, "M8"),
+    case("a card due in a turn", "lost_mines", {"due": 1}, "M8"),
+    case("nothing due", "lost_mines", {"phase": "move", "last": 0, "maze": forest("1,2: EW")}, "M8"),
+    case("nobody has played", "lost_mines", {"phase": "move", "due": 1, "maze": forest("1,2: EW")}, "M35"),
+    case("nowhere to walk", "lost_mines", {"phase": "move", "due": 1, "last": 0}, "M25"),
+    case("turning in a turn", "lost_mines", {"turning": ["10,0"]}, "M26"),
+    case("turning from afar", "lost_mines", {"phase": "lay", "due": 1, "last": 0, "turning": ["10,0"]}, "M26"),
+    case("laid by a card", "lost_mines", {"laid": "1,2"}, "M26"),
+    case("nothing to pick", "lost_mines", {"phase": "pick", "due": 1, "last": 0}, "M27"),
+    case("a vote about nothing", "lost_mines", {"phase": "vote", "proposer": 2, "pickers": [0, 1]}, "M30"),
+    case("a vote without a proposer", "lost_mines", {"phase": "vote", "pickers": [0, 1]}, "M30"),
+    case("a proposer not on turn", "lost_mines", {"proposer": 1}, "M30"),
+    case("pickers in a turn of these", "lost_mines", {"pickers": [1]}, "M30"),
+    case("oneself looked at", "lost_mines", {"inspected": [[0], [], []]}, "everybody knows"),
+    case("other dwarves", "lost_mines", {"roles": ["blue loyal", "blue loyal", "blue loyal"]}, "dwarf cards"),
+    case("the dwarves of nobody", "lost_mines", {"roles": ["blue boss", "blue loyal", "yellow loyal"]}, "roles"),
     case("tokens of the other colour", "solo", {"maze": ALONE + "\nNSW/S=green\nkey blue @ 0,1 S"}, "D3"),
 ]
 
@@ -140,7 +190,14 @@ def test_a_history_of_hands_that_cannot_be_gives_no_worlds_and_no_crash(history:
 
 @pytest.mark.parametrize(
     ("name", "players", "words"),
-    [("saboteur2", 1, "2 to 12 (T1)"), ("saboteur2", 13, "2 to 12 (T1)"), ("duel", 1, "2 (D1)"), ("solo", 2, "1 (O1)")],
+    [
+        ("saboteur2", 1, "2 to 12 (T1)"),
+        ("saboteur2", 13, "2 to 12 (T1)"),
+        ("duel", 1, "2 (D1)"),
+        ("solo", 2, "1 (O1)"),
+        ("lost_mines", 2, "3 to 9 (M1)"),
+        ("lost_mines", 10, "3 to 9 (M1)"),
+    ],
 )
 def test_the_number_of_players(name: str, players: int, words: str) -> None:
     assert words in str(answer(new_game, name, players))
@@ -156,6 +213,9 @@ def test_the_number_of_players(name: str, players: int, words: str) -> None:
         ("duel", {"first": 1}, "has no option 'first'"),
         ("solo", {"colour": "yellow"}, "colour is one of green, blue"),
         ("saboteur2", {"edition": "nl"}, "has no option 'edition'"),
+        ("lost_mines", {"edition": "de"}, "edition is one of en, nl"),
+        ("lost_mines", {"first": 3}, "first is a whole number from 0 to 2"),
+        ("lost_mines", {"distance": 3}, "has no option 'distance'"),
     ],
 )
 def test_options_are_those_of_the_box(name: str, options: dict[str, Any], words: str) -> None:
@@ -184,6 +244,14 @@ DECKS: list[Any] = [
         "few goals", "duel", without("duel", lambda line: line.group != "goal" or "gold" not in line.text), "goal cards"
     ),
     case("one start", "duel", replace(load_deck("duel"), layout=load_deck("solo").layout), "D2"),
+    case("no axes", "lost_mines", without("lost_mines", lambda line: str(line.group) != "token"), "tokens of a"),
+    case(
+        "few treasures", "lost_mines", without("lost_mines", lambda line: "gold" not in line.text), "as many treasures"
+    ),
+    case("no saboteurs", "lost_mines", without("lost_mines", lambda line: "saboteur" not in line.text), "saboteur"),
+    case("three mines", "lost_mines", without("lost_mines", lambda line: "dragon" not in line.text), "M4"),
+    case("no board", "lost_mines", replace(load_deck("lost_mines"), layout=load_deck("duel").layout), "M4"),
+    case("nothing to draw", "lost_mines", without("lost_mines", lambda line: line.group != "path"), "need"),
     case("two starts", "solo", replace(load_deck("solo"), layout=load_deck("duel").layout), "O1"),
     case("too few cards alone", "solo", without("solo", lambda line: line.group not in ("path", "action")), "needs"),
 ]
@@ -212,6 +280,9 @@ def test_a_deck_that_does_not_do_is_refused(name: str, deck: Deck, words: str) -
             "bribe NES @ 1,0 S",
         ),
         *("turn 8,0", "turn NE @ 8,0", "mark NS @ 3,1", "discard", "discard : cart", "discard NES, chess: cart"),
+        *("walk", "walk 1", "walk 1,2 >", "walk 1,2 2,2", "walk > 1,2", "walk 1,2 > x", "walk 1,2 on 1", "walk @ 1,2"),
+        *("stay here", "propose map", "agree 1", "take gold", "take 0", "take 100", "take 1 > 2"),
+        *("play information mine+dwarf: mine 0", "play information mine", "walk 1,2 > 99999,1"),
         *("discard NES, map: 7", "play key @ 3,1 X", "play key 3,1 S", "pass NES,, map"),
     ],
 )
@@ -235,6 +306,17 @@ FORMS: list[Any] = [
     case("a turned goal in a turn", "duel", "turn @ 5,0", "D5"),
     case("three discarded", "duel", "pass NES, map, NS", "D5"),
     case("a theft", "duel", "play theft on 0", "D5"),
+    case("a walk in a turn", "lost_mines", "walk 1,2", "M8"),
+    case("an answer to nothing", "lost_mines", "agree", "M8"),
+    case("a proposal with a card", "lost_mines", "play axe", "M14"),
+    case("a proposal without need", "lost_mines", "propose", "M30"),
+    case("three discarded of these", "lost_mines", "pass NES, NESW, NS", "M8"),
+    case("a treasure in a turn", "lost_mines", "take 1", "M8"),
+    case("a trap on a cell", "lost_mines", "play trap @ 0,2", "M18"),
+    case("a troll on a player", "lost_mines", "play troll on 1", "M20"),
+    case("a storm on a border", "lost_mines", "play thunderstorm @ 0,2 E", "M22"),
+    case("a rockfall", "lost_mines", "play rockfall @ 0,2", "M8"),
+    case("information about nothing", "lost_mines", "play information mine+dwarf", "M17"),
     case("a broken tool for oneself", "solo", "play broken cart on 0", "D5"),
 ]
 

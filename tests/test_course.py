@@ -513,7 +513,7 @@ def test_rules_are_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
     course = Course("saboteur", level=1)
     sent: list[Any] = []
     monkeypatch.setattr(course, "send", sent.append)
-    for words in ("rockfall", "s13", "dragon", "", "13"):
+    for words in ("rockfall", "s13", "unicorn", "", "13"):
         tell(course, do="rules", words=words)
     found = [[one["rule"] for one in reply["rules"]] for reply in sent]
     assert "S20" in found[0]

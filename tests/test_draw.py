@@ -10,12 +10,15 @@ import matplotlib as mpl
 import networkx as nx
 import pytest
 
-from saboteur import ActionCard, Card, Maze, SaboteurError, load_deck
+from saboteur import ActionCard, Card, Maze, SaboteurError, load_deck, new_game
 from saboteur.actions import ActionKind
 from saboteur.anchors import anchor
 from saboteur.draw import Picture, palette, picture
 from saboteur.draw.blocks import card_blocks, maze_blocks
+from saboteur.draw.cards import HEIGHT, WIDTH, feature_spot
+from saboteur.draw.standing import stands, tool_spot
 from saboteur.draw.words import describe_card
+from saboteur.widgets.art import pictures
 
 BOXES = ("saboteur", "saboteur2", "duel", "solo", "lost_mines")
 FACES = sorted(
@@ -64,6 +67,7 @@ def test_every_kind_of_action_occurs_in_a_box_and_so_has_a_picture() -> None:
         {"reachable": True},
         {"reachable": "blue"},
         {"reachable": 4},
+        {"walks": 4},
         {"graph": True},
         {"numbers": False},
         {"marked": [(0, 0), (5, 3)]},
@@ -141,12 +145,153 @@ def test_every_token_is_drawn(token: str, sign: str) -> None:
     assert with_it.draw(**numbers).svg.count(sign) == without.draw(**numbers).svg.count(sign) + 1
 
 
+def test_tokens_and_dwarves_are_told_in_the_description() -> None:
+    description = Maze.from_text(MAZE).draw().description
+    tokens = ("boat @ 1,0", "trap @ 0,0 S", "troll @ 3,1 E", "dwarf 0 @ 0,0", "dwarf 4 @ 0,0", "goal NSW/mine=gold @")
+    assert all(token.removesuffix(" @") in description for token in tokens)
+    assert "a lake" in describe_card(Card("EW/lake"))
+    assert "tree trunks" in describe_card(Card("EW/trunks"))
+
+
+# The forest of The Lost Mines
+
+
+def is_forest(svg: str) -> bool:
+    """Whether there is forest ground in a picture, which then has no earth."""
+    assert (palette.FOREST in svg) != (palette.EARTH in svg)
+    return palette.FOREST in svg
+
+
+def test_a_maze_with_a_board_is_a_forest() -> None:
+    assert is_forest(Maze.from_text("board 3 x 1\nstart=blue NESW | EW").draw().svg)
+    assert not is_forest(Maze.from_text("start=blue NESW | EW").draw().svg)
+
+
+@pytest.mark.parametrize("card", FACES, ids=str)
+def test_a_card_alone_is_forest_if_it_bears_what_only_a_forest_has(card: Card) -> None:
+    """And any card is, if it is meant for a maze with a board."""
+    kinds = {"trunks", "lake", "ditch", "rock", "campfire", "mine"}
+    assert is_forest(card.draw().svg) == any(feature.kind in kinds for feature in card.features)
+    assert is_forest(card.draw(board=(11, 7)).svg)
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_hands_and_decks_are_drawn_as_the_maze_is(box: str) -> None:
+    """A hand as a page, a deck as a page, and the pictures with which the table is laid."""
+    deck = load_deck(box)
+    view = new_game(box, seed=1).view(0)
+    pages = [view._repr_html_(), deck._repr_html_(), "".join(pictures([deck], view.maze).values())]
+    for page in pages:
+        assert is_forest(page.replace("%23", "#")) == (view.maze.board is not None)
+
+
+def test_action_cards_look_alike_everywhere() -> None:
+    assert ActionCard("map").draw(board=(11, 7)).svg == ActionCard("map").draw().svg
+
+
+ROOMS = {
+    "a start": "board 3 x 3\n. | . | .\n. | start=yellow NESW | .\n. | . | .",
+    "a mine": "board 3 x 3\n. | . | .\n. | goal NSW/mine=silver | .\n. | . | .",
+    "a campfire": "board 3 x 3\n. | . | .\n. | NESW/campfire | .\n. | . | .",
+    "a campfire on a bend": "board 3 x 3\n. | . | .\n. | NE/campfire | .\n. | . | .",
+    "a path": "board 3 x 3\n. | . | .\n. | NESW | .\n. | . | .",
+    "a start without a board": ". | . | .\n. | start NESW | .\n. | . | .",
+}
+SIGNS_THERE = {
+    "a start": (6.0, 67.0, 54.0, 83.0),
+    "a mine": (7.0, 67.0, 53.0, 83.0),
+    "a campfire": (20.5, 32.0, 39.5, 55.0),
+    "a start without a board": (13.0, 68.0, 47.0, 82.0),
+}
+"""Where a sign is on the card: west, north, east, south."""
+HERE = (1, 1)
+
+
+def figures(maze: Maze) -> list[tuple[float, float, float, float]]:
+    """What the dwarves on the middle card cover."""
+    size, places = stands(maze, HERE)
+    return [(x - 8 * size, y - 15 * size, x + 8 * size, y + 11 * size) for x, y in places]
+
+
+def overlap(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+@pytest.mark.parametrize("count", range(1, 10))
+@pytest.mark.parametrize("name", ROOMS)
+def test_dwarves_stand_on_their_card_and_hide_nothing(name: str, count: int) -> None:
+    maze = Maze.from_text(ROOMS[name])
+    for seat in range(count):
+        maze.put(f"dwarf {seat}", HERE)
+    found = figures(maze)
+    assert len(found) == count
+    assert all(west >= 0 and north >= 0 and east <= WIDTH and south <= HEIGHT for west, north, east, south in found)
+    assert not any(overlap(one, other) for one in found for other in found if one is not other)
+    assert not any(overlap(one, SIGNS_THERE[name]) for one in found if name in SIGNS_THERE)
+    svg = maze.draw(numbers=False).svg
+    assert [svg.count(f">{seat}<") for seat in range(count)] == [1] * count
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+@pytest.mark.parametrize("name", ["a path", "a campfire", "a mine"])
+def test_dwarves_do_not_hide_traps_and_trolls_on_the_borders(name: str, count: int) -> None:
+    maze = Maze.from_text(ROOMS[name])
+    sides = [side for side in "NSW" if side in maze.cards[HERE].openings]
+    for side in sides:
+        maze.put("trap", (*HERE, side))
+    for seat in range(count):
+        maze.put(f"dwarf {seat}", HERE)
+    spots = {"N": (30, 0), "S": (30, 90), "W": (0, 45)}
+    jaws = [(x - 10, y - 6, x + 10, y + 6) for x, y in map(spots.__getitem__, sides)]
+    assert not any(overlap(one, other) for one in figures(maze) for other in jaws)
+
+
+@pytest.mark.parametrize("card", ["NS/rock", "EW/rock", "NE/rock", "SW/rock", "NESW/lake", "NS/lake", "ES/lake"])
+def test_a_dwarf_hides_neither_what_fills_its_card_nor_the_tool(card: str) -> None:
+    maze = Maze.from_text(f"board 3 x 3\n. | . | .\n. | {card} | .\n. | . | .\ndwarf 7 @ 1,1")
+    if "lake" in card:
+        maze.put("boat", HERE)
+    (figure,), feature = figures(maze), Card(card).features[0]
+    (x, y), (half_width, half_height) = feature_spot(Card(card), feature), (12, 10) if "rock" in card else (17, 12)
+    assert not overlap(figure, (x - half_width, y - half_height, x + half_width, y + half_height))
+    if "lake" in card:
+        x, y = tool_spot(maze, HERE)
+        plate = (x - 15, y - 7, x + 15, y + 7)
+        assert not overlap(figure, plate)
+        assert plate[0] >= 0
+        assert plate[1] >= 0
+        assert plate[2] <= WIDTH
+        assert plate[3] <= HEIGHT
+
+
+def test_more_dwarves_than_there_is_room_for_are_drawn_all_the_same() -> None:
+    maze = Maze.from_text(ROOMS["a campfire"])
+    for seat in range(60):
+        maze.put(f"dwarf {seat}", HERE)
+    svg = maze.draw(numbers=False).svg
+    assert all(f">{seat}<" in svg for seat in range(60))
+
+
+@pytest.mark.parametrize("ground", [palette.SAND, palette.FOREST, palette.CLEARING, palette.BACK, palette.TABLE])
+def test_a_trap_is_seen_on_any_ground(ground: str) -> None:
+    """Its iron is dark and its rim is light: one of them stands out, and its jaws stand out of the iron."""
+    assert max(contrast(palette.INK, ground), contrast(palette.PAPER, ground)) >= 3
+    assert contrast(palette.INK, palette.PAPER) >= 3
+
+
 def test_gates_and_ladders_are_told_on_the_lines_of_a_graph() -> None:
     graph = Maze.from_text("start NESW | EW/W=blue | NESW/S=troll | EW | EW/ladder\ntrap @ 2,0 E").graph
     svg = picture(graph).svg
     assert (svg.count(">B<"), svg.count(">T<"), svg.count('stroke-dasharray="7 4"'), svg.count("-10,5 -8,-4")) == (
         1,
     ) * 4
+
+
+def test_over_the_cards_what_lies_on_borders_is_drawn_once_and_dwarves_on_top() -> None:
+    maze = Maze.from_text("board 3 x 1\nEW | EW | EW\ntrap @ 0,0 E\ntroll @ 1,0 E\ndwarf 5 @ 1,0")
+    for image in (maze.draw(graph=True), maze.draw(lenses=["graph"])):
+        assert (image.svg.count("-10,5 -8,-4"), image.svg.count(">T<")) == (1, 1)
+        assert image.svg.index(">5<") > image.svg.rindex('<circle r="6"')
 
 
 def test_broken_tools_are_crossed_out() -> None:
@@ -248,7 +393,13 @@ def test_words_have_a_contrast_of_at_least_4_5(ink: str, ground: str) -> None:
 @pytest.mark.parametrize("ground", [palette.SAND, *palette.REACHED.values(), palette.REACHED_BY_DWARF])
 def test_tunnels_stand_out_from_their_walls(ground: str) -> None:
     assert contrast(ground, palette.EARTH_EDGE) >= 3
+    assert contrast(ground, palette.FOREST_EDGE) >= 3
     assert contrast(ground, palette.INK) >= 3
+
+
+@pytest.mark.parametrize("ground", [palette.EARTH, palette.FOREST])
+def test_sand_stands_out_from_the_ground_of_a_card(ground: str) -> None:
+    assert contrast(palette.SAND, ground) >= 3
 
 
 def test_html_is_an_image_with_its_words_so_that_an_untrusted_notebook_shows_it() -> None:
@@ -303,6 +454,9 @@ def test_an_empty_maze_has_a_picture_too() -> None:
         (nx.DiGraph(), {}, "or with directions"),
         (Maze(), {"marked": [(0, 0, "N")]}, "there is no card on 0,0"),
         (Maze(), {"reachable": "red"}, "'red' is no walker"),
+        (Maze(), {"walks": 0}, "no dwarf of seat 0 stands here"),
+        (Maze.from_text("NS\ndwarf 1 @ 0,0"), {"walks": True}, "walks is the seat of a dwarf, not True"),
+        (Card("NS"), {"board": 7}, "a board is \\(columns, rows\\), or None where there is none, not 7"),
     ],
 )
 def test_what_cannot_be_drawn_is_answered(thing: object, overlays: dict[str, object], message: str) -> None:

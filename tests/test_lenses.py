@@ -7,12 +7,14 @@ from typing import Any
 import networkx as nx
 import pytest
 
-from saboteur import Card, Maze, SaboteurError, graphs, load_deck
+from saboteur import Card, Maze, SaboteurError, graphs, load_deck, random_game, walks
 from saboteur.chance import below
 from saboteur.decks import BOX_NAMES
 from saboteur.draw import cards, palette, shapes
 from saboteur.draw.frame import Grid
-from saboteur.draw.lenses import NO_START, Look, lenses
+from saboteur.draw.lenses import NO_START, lenses
+from saboteur.draw.looks import Look
+from saboteur.draw.standing import stands
 
 WAYS = """
 start NESW | EW  | NSW | .         | ?
@@ -132,3 +134,151 @@ def test_a_picture_can_be_seen_through_lenses() -> None:
         maze.draw(lenses=["reached by yellow"])
     with pytest.raises(SaboteurError, match="named in a list"):
         maze.draw(lenses="distance")
+
+
+# Where dwarves can get in one turn
+
+FOREST = """
+board 6 x 3
+start=blue NESW | EW     | EW | NESW        | ?  | .
+NS              | .      | NS | .           | NS | .
+NE              | EW/lake | NEW | EW/campfire | NW | .
+boat @ 1,2
+trap @ 0,0 E
+trap @ 0,1 S
+troll @ 4,0 S
+dwarf 0 @ 0,0
+dwarf 1 @ 1,2
+dwarf 2 @ 3,2
+dwarf 3 @ 1,0
+"""
+SHORT_BUT_DEAR = """
+board 3 x 2
+start=blue NESW | EW | SW
+NE              | EW | NW
+trap @ 0,0 E
+dwarf 0 @ 0,0
+"""
+"""Beside the dwarf lies a card that costs a hand card now, or nothing on the way around, which is too long."""
+BEYOND = """
+board 2 x 2
+start=blue NESW | SW
+NE              | NW
+trap @ 0,0 E
+dwarf 0 @ 0,0
+"""
+"""The same with a way around that is short enough."""
+FORESTS = [FOREST, SHORT_BUT_DEAR, BEYOND, "NS\ndwarf 0 @ 0,0", "start NESW | EW/rock\ndwarf 0 @ 0,0\ndwarf 1 @ 1,0"]
+WALKED = [Maze.from_text(text) for text in FORESTS] + [
+    random_game("lost_mines", players, seed).at(moves).maze
+    for players, seed, moves in [(3, 1, 40), (5, 2, 60), (9, 3, 80), (9, 4, 120)]
+]
+WALKERS = [
+    pytest.param(maze, seat, id=f"{number}-{seat}") for number, maze in enumerate(WALKED) for seat in maze.dwarves
+]
+
+
+def walked(maze: Maze, seat: int) -> Look:
+    return look(maze, f"walks of dwarf {seat}")
+
+
+def steps_to(maze: Maze, seat: int) -> dict[tuple[int, int], int]:
+    """How many steps it is to each cell that a dwarf can enter, by networkx alone."""
+    graph, start = graphs.open_to(maze, seat), maze.sources(seat)[0]
+    found = nx.single_source_shortest_path_length(graph, start, cutoff=walks.most_steps(maze, seat))
+    cells: dict[tuple[int, int], int] = {}
+    for (column, row, _), steps in found.items():
+        cells[column, row] = min(steps, cells.get((column, row), steps))
+    return cells
+
+
+@pytest.mark.parametrize(("maze", "seat"), WALKERS)
+def test_the_call_for_walks_gives_the_prices_that_are_shown(maze: Maze, seat: int) -> None:
+    found = walked(maze, seat)
+    prices, steps = answer(maze, found), steps_to(maze, seat)
+    assert set(found.notes) == set(prices) == set(steps) - {maze.dwarves[seat]}
+    losses = re.findall(r">-(\d)</text>", found.svg)
+    assert sorted(map(int, losses)) == sorted(price for price in prices.values() if price)
+    assert found.svg.count(f'stroke="{palette.BLUE}" stroke-width="2"') == len(prices)
+    for cell, price in prices.items():
+        assert ("hand card" in found.notes[cell]) == (price > 0)
+        assert int(re.findall(r"in (\d) step", found.notes[cell])[-1]) == steps[cell]
+
+
+@pytest.mark.parametrize(("maze", "seat"), WALKERS)
+def test_a_bar_lies_wherever_a_walk_is_stopped(maze: Maze, seat: int) -> None:
+    graph, free, steps = maze.graph, graphs.open_to(maze, seat), steps_to(maze, seat)
+    inner = [cell for cell in steps if steps[cell] < walks.most_steps(maze, seat) and not maze.cards[cell].is_face_down]
+    here = [node for cell in inner for node in maze.nodes(cell)]
+    stops = [(a, b) for a in here for b in graph[a] if not free.has_edge(a, b)]
+    found = walked(maze, seat)
+    assert found.svg.count('stroke-width="5"') == len(stops)
+    for a, b in stops:
+        assert f"from {a[0]},{a[1]} to {b[0]},{b[1]}" in found.words
+    assert ("cannot go" in found.words) == bool(stops)
+
+
+def test_walks_are_told_in_words() -> None:
+    maze = Maze.from_text(FOREST)
+    assert walked(maze, 0).words == (
+        "dwarf 0 can get to 5 cells within 3 steps; 4 of them cost hand cards; it cannot go from 0,2 to 1,2"
+    )
+    assert walked(maze, 1).notes[0, 0] == "reached by dwarf 1 in 3 steps for a hand card"
+    assert walked(Maze.from_text("NS\ndwarf 0 @ 0,0"), 0).words == "dwarf 0 cannot leave its card"
+    assert "within 5 steps" in walked(maze, 2).words
+
+
+def test_of_two_ways_the_cheaper_is_shown_and_the_shorter_is_told() -> None:
+    dear, cheap = Maze.from_text(SHORT_BUT_DEAR), Maze.from_text(BEYOND)
+    assert walked(dear, 0).notes[1, 0] == "reached by dwarf 0 in 1 step for a hand card"
+    assert walked(cheap, 0).notes[1, 0] == "reached by dwarf 0 in 3 steps, or in 1 step at a higher price"
+
+
+def test_a_hidden_mine_is_entered_and_not_passed() -> None:
+    """M26: the walk ends there, and is drawn up to its middle only."""
+    maze = Maze.from_text("board 4 x 1\nEW | EW | ? | EW\ndwarf 0 @ 0,0")
+    found = walked(maze, 0)
+    assert set(found.notes) == {(1, 0), (2, 0)}
+    assert cards.footway(Card("?"), "W", palette.REACHED_BY_DWARF) in found.svg
+    assert cards.footway(Card("?"), "E", palette.REACHED_BY_DWARF) not in found.svg
+
+
+def test_walks_exclude_the_other_lenses_of_what_is_reached() -> None:
+    known = lenses(Maze.from_text(FOREST))
+    groups = {name for name, lens in known.items() if lens.group == "reached"}
+    assert {"reached", "reached by dwarf 3", "walks of dwarf 0", "walks of dwarf 3"} <= groups
+
+
+def test_the_overlay_for_walks_is_the_lens_and_a_line_below() -> None:
+    maze = Maze.from_text(FOREST)
+    overlay, lens = maze.draw(walks=0), maze.draw(lenses=["walks of dwarf 0"])
+    words = walked(maze, 0).words
+    assert lens.text == overlay.text
+    assert f">{words}</text>" in overlay.svg
+    assert f">{words}</text>" not in lens.svg
+    assert maze.draw(walks=0, lenses=["walks of dwarf 0"]).svg == overlay.svg
+    assert maze.draw(walks=0, lenses=["distance"]).text.splitlines()[-2] == words
+
+
+def test_labels_of_walks_lie_where_no_dwarf_stands() -> None:
+    """Up to nine dwarves on a start or a path leave the upper corners free."""
+    for card in ("start=blue NESW", "NESW", "goal NESW/mine=gold"):
+        maze = Maze.from_text(f"board 1 x 2\n{card}\nNS\ndwarf 9 @ 0,1")
+        for seat in range(9):
+            maze.put(f"dwarf {seat}", (0, 0))
+        size, places = stands(maze, (0, 0))
+        for x, y in places:
+            assert y - 15 * size >= 22 or 22 <= x - 8 * size <= x + 8 * size <= 39
+
+
+def test_distances_and_walks_can_be_seen_together() -> None:
+    """In a forest distances give way to what stands on a card, and to the numbers of a walk."""
+    maze = Maze.from_text(FOREST)
+    discs = [
+        set(re.findall(r'<circle cx="(\d+)" cy="(\d+)" r="9.5" fill="#ffffff"', look(maze, name).svg))
+        for name in ("distance", "walks of dwarf 0")
+    ]
+    assert len(discs[0]) > len(discs[1]) > 0
+    assert discs[0].isdisjoint(discs[1])
+    underground = Maze.from_text("start NESW | EW")
+    assert look(underground, "distance").svg.count('r="11"') == 2

@@ -15,8 +15,9 @@ from pathlib import Path
 
 import pytest
 
+from saboteur.draw import Picture
 from tests.lab import NO_BROWSER, ROOT
-from tests.readme_picture import FILE, picture
+from tests.readme_picture import pictures
 
 # Each module may import those above it; the drawing layer stands on all of them.
 LAYERS = [
@@ -36,6 +37,8 @@ LAYERS = [
     "reach",
     "maze_text",
     "maze",
+    "walks",
+    "dwarf_graphs",
     "graphs",
     "rules",
     "chance",
@@ -185,8 +188,9 @@ def test_notebook_is_clean(path: Path) -> None:
                 assert "application/vnd.jupyter.widget-view+json" not in output.get("data", {})
 
 
-def test_the_picture_in_the_readme_is_what_the_kit_draws() -> None:
-    assert FILE.read_text(encoding="utf-8") == picture().svg + "\n", "draw it again with make notebooks"
+@pytest.mark.parametrize(("file", "picture"), pictures().items(), ids=lambda value: getattr(value, "name", ""))
+def test_the_pictures_in_the_readme_are_what_the_kit_draws(file: Path, picture: Picture) -> None:
+    assert file.read_text(encoding="utf-8") == picture.svg + "\n", "draw it again with make notebooks"
 
 
 def test_the_readme_says_what_it_must() -> None:

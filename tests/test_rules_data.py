@@ -26,7 +26,7 @@ def test_every_rule_has_a_test_and_every_mark_a_rule() -> None:
     assert marked_rules() == set(rules.ids())
 
 
-@pytest.mark.parametrize(("letter", "count"), [("S", 41), ("T", 43), ("D", 39), ("O", 12)])
+@pytest.mark.parametrize(("letter", "count"), [("S", 41), ("T", 43), ("D", 39), ("O", 12), ("M", 49)])
 def test_the_rules_of_a_box_are_numbered_without_a_gap(letter: str, count: int) -> None:
     assert rules.ids(letter) == [f"{letter}{number}" for number in range(1, count + 1)]
 
@@ -43,7 +43,7 @@ def test_sentences_are_whole_and_sources_known(rule: str) -> None:
     assert "{" not in sentence
     assert "  " not in sentence
     for part in re.sub(r" \([^)]*\)", "", rules.source(rule)).split(", "):
-        assert part in ("German rulebook", "Dutch rulebook", "ruling", "outside", "edition")
+        assert part in ("German rulebook", "English rulebook", "Dutch rulebook", "ruling", "outside", "edition")
 
 
 def templates(rule: str) -> list[str]:

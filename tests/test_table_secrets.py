@@ -45,7 +45,7 @@ def intents(game: Game, rng: Random) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("name", BOXES)
 def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_table(name: str) -> None:
     compared = 0
-    for number, game in enumerate(some_moments(name, range(10), share=0.04)):
+    for number, game in enumerate(some_moments(name, range(6), share=0.04)):
         rng = Random(f"{name} {number} tables")
         for viewpoint, seat in viewpoints(game):
             worlds = game.view(seat).worlds(rng)

@@ -37,7 +37,7 @@ class Check(NamedTuple):
 
 
 class Form(NamedTuple):
-    """What a kind of move must name, out of cell, side, seat and option, besides a number of cards; and the rule that
+    """What a kind of move must name, out of cell, side, seat, option and walk, besides cards; and the rule that
     a move of another form breaks."""
 
     rule: str
@@ -53,12 +53,19 @@ class Form(NamedTuple):
         return self.needed <= named <= self.needed | self.optional and len(move.cards) in self.cards
 
 
+def as_it_is(state: State, move: Move) -> Move:
+    """The move itself."""
+    return move
+
+
 class Deed(NamedTuple):
     """One kind of move: its form, the rules that it must keep, and what it does."""
 
     form: Form
     checks: tuple[Check, ...]
     do: Callable[[State, Move], None]
+    listed: Callable[[State, Move], Move] = as_it_is
+    """Of legal moves that come to the same, the one that is listed."""
 
 
 class Choice(NamedTuple):
@@ -97,6 +104,10 @@ class Supplies(NamedTuple):
     """Whether a card can be in a hand."""
     has_fixed_roles: bool = False
     """Whether each seat always has the same role, the one at its place among the dwarf cards."""
+    has_clans: bool = False
+    """Whether the backs of the dwarf cards show a clan."""
+    complete: Callable[[State, frozenset[str]], None] = lambda state, missing: None
+    """Fills in, or deals, what a position has not been given of the parts of this box alone."""
 
 
 @dataclass(frozen=True)
@@ -168,8 +179,12 @@ class Box:
         state.ply += 1
         self.choices[state.phase].deeds[deed_name(move)].do(state, move)
 
+    def listed(self, state: State, move: Move) -> Move:
+        """The legal move that is listed and comes to the same as this one, which is legal too."""
+        return self.choices[state.phase].deeds[deed_name(move)].listed(state, move)
+
     def targets(self, phase: Phase, move: Move) -> frozenset[str]:
-        """What a move of this kind must name in this phase, out of cell, side, seat and option."""
+        """What a move of this kind must name in this phase, out of cell, side, seat, option and walk."""
         choice = self.choices.get(phase)
         deed = choice.deeds.get(deed_name(move)) if choice else None
         return deed.form.needed if deed else frozenset()

@@ -17,7 +17,8 @@ from saboteur.draw.mazes import Overlays, maze_picture
 from saboteur.draw.pictures import Picture
 from saboteur.draw.svg import document
 from saboteur.draw.words import describe_action, describe_card
-from saboteur.errors import SaboteurError
+from saboteur.errors import SaboteurError, shown
+from saboteur.fringe import Board
 from saboteur.maze import Maze
 from saboteur.sides import is_cell
 
@@ -29,14 +30,15 @@ def picture(thing: object, **overlays: Any) -> Picture:
 
     For a maze: `reachable` (True, a colour or a seat), `graph` (True to lay it over the cards), `marked` (cells
     or pieces, or a mapping from them to labels), `numbers` (False to leave them out), `lenses` (a list out of
-    'reached', 'graph', 'distance', 'bridges' and 'rockfalls'), `free` (True to show the free cells around). For a
-    graph: `labels`.
+    'reached', 'graph', 'distance', 'bridges' and 'rockfalls'), `free` (True to show the free cells around), `walks`
+    (the seat of a dwarf, to show where it can get in one turn). For a card: `board` (that of the maze for which it is
+    meant, because a maze with a board is a forest). For a graph: `labels`.
     """
     if isinstance(thing, Card | ActionCard):
-        _check(overlays, ())
-        return _card_picture(thing)
+        _check(overlays, ("board",))
+        return _card_picture(thing, **overlays)
     if isinstance(thing, Maze):
-        _check(overlays, ("reachable", "graph", "marked", "numbers", "lenses", "free"))
+        _check(overlays, ("reachable", "graph", "marked", "numbers", "lenses", "free", "walks"))
         return maze_picture(thing, Overlays(**overlays))
     if isinstance(thing, nx.Graph) and not thing.is_directed() and all(map(_is_node, thing)):
         _check(overlays, ("labels",))
@@ -55,9 +57,12 @@ def _check(overlays: dict[str, Any], allowed: tuple[str, ...]) -> None:
             raise SaboteurError(f"there is no overlay {name!r} for this; allowed: {', '.join(allowed) or 'none'}")
 
 
-def _card_picture(card: Card | ActionCard) -> Picture:
+def _card_picture(card: Card | ActionCard, board: Board | None = None) -> Picture:
+    """The picture of a card; action cards look alike everywhere."""
+    if board is not None and not is_cell(board):
+        raise SaboteurError(f"a board is (columns, rows), or None where there is none, not {shown(board)}")
     if isinstance(card, ActionCard):
         svg = document([action_face(card)], WIDTH, HEIGHT, card.text, describe_action(card))
         return Picture(svg, f"[{card.text}]", describe_action(card))
-    svg = document([face(card)], WIDTH, HEIGHT, f"Card {card.text}", describe_card(card))
+    svg = document([face(card, board=board)], WIDTH, HEIGHT, f"Card {card.text}", describe_card(card))
     return Picture(svg, "\n".join(card_blocks(card)), describe_card(card))

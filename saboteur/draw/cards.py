@@ -1,13 +1,15 @@
-"""Cards as pictures: earth, tunnels of sand, and what stands or lies in them."""
+"""Cards as pictures: earth or forest, tunnels of sand, and what stands or lies in them."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from saboteur.anchors import anchor
-from saboteur.cards import Card
+from saboteur.cards import Card, Feature
 from saboteur.draw import palette as p
 from saboteur.draw import shapes
+from saboteur.draw.grounds import IN_A_FOREST, scenery
 from saboteur.draw.svg import line, moved, number, polygon, tag, word
+from saboteur.fringe import Board
 from saboteur.sides import STEP
 
 WIDTH, HEIGHT = 60, 90
@@ -16,9 +18,10 @@ _MIDDLE = (WIDTH / 2, HEIGHT / 2)
 _DEAD_END = 0.5
 _GATE = 0.52
 _BEND = 0.6
-_IN_THE_MIDDLE = ("mine", "treasure")
-
 Point = tuple[float, float]
+PLATE: Point = (WIDTH / 2, 75)
+"""Where a plate says what the card is."""
+_FIXED: Mapping[str, Point] = {"mine": PLATE, "treasure": _MIDDLE}
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
@@ -32,6 +35,14 @@ def spot(card: Card, piece: str) -> Point:
     """Where a piece of tunnel has its dot."""
     across, down = anchor(card, piece)
     return _MIDDLE[0] + across * WIDTH, _MIDDLE[1] + down * HEIGHT
+
+
+def feature_spot(card: Card, feature: Feature) -> Point:
+    """Where something stands or lies on a card; what belongs in a forest stands in the middle of its path."""
+    if feature.kind in _FIXED:
+        return _FIXED[feature.kind]
+    is_on_bend = feature.kind in IN_A_FOREST and _is_curve(feature.piece)
+    return gate_spot(feature.piece, feature.piece[0]) if is_on_bend else spot(card, feature.piece)
 
 
 def _between(a: Point, b: Point, share: float) -> Point:
@@ -85,32 +96,16 @@ def piece_outline(card: Card, piece: str) -> str:
     return "".join(_path([gate_spot(tunnel, side) if side in arms else opening(side), _MIDDLE]) for side in tunnel)
 
 
-def _pebbles(places: list[tuple[float, float, float]]) -> str:
-    """Small stones as one line, so that pictures stay small."""
-    stones = ([(x - r, y), (x, y - r * 0.8), (x + r, y), (x + r * 0.3, y + r * 0.8)] for x, y, r in places)
-    return "".join(_path(stone) + "Z" for stone in stones)
-
-
-_DARK_PEBBLES = _pebbles([(9, 12, 4), (14, 74, 5), (10, 50, 3), (22, 30, 3.5)])
-_LIGHT_PEBBLES = _pebbles([(48, 17, 5), (50, 68, 3.5), (45, 40, 3), (38, 82, 3)])
-
-
-def earth() -> str:
-    """The card without its tunnels."""
-    stones = tag("path", d=_DARK_PEBBLES, fill=p.EARTH_DARK) + tag("path", d=_LIGHT_PEBBLES, fill=p.EARTH_LIGHT)
-    return _frame(p.EARTH) + stones
-
-
-def _frame(fill: str) -> str:
-    style = {"stroke": p.EARTH_EDGE, "stroke_width": 1.5}
+def _frame(fill: str, edge: str = p.EARTH_EDGE) -> str:
+    style = {"stroke": edge, "stroke_width": 1.5}
     return tag("rect", x=1, y=1, width=WIDTH - 2, height=HEIGHT - 2, rx=6, fill=fill, **style)
 
 
-def _tunnel(tunnel: str) -> str:
+def _tunnel(tunnel: str, edge: str) -> str:
     """One tunnel with its walls; a dead end is rounded and blocked with rubble."""
     d = outline(tunnel)
     parts = []
-    for colour, width in [(p.EARTH_EDGE, WALL), (p.SAND, TUNNEL)]:
+    for colour, width in [(edge, WALL), (p.SAND, TUNNEL)]:
         parts.append(tag("path", d=d, fill="none", stroke=colour, stroke_width=width))
         if len(tunnel) == 1:
             x, y = _between(opening(tunnel), _MIDDLE, _DEAD_END)
@@ -132,22 +127,26 @@ def _rubble() -> str:
     return "".join(polygon(points, **style) for points in heap)
 
 
-def face(card: Card, tokens: Mapping[str, str] = NOTHING, reached: Mapping[str, str] = NOTHING) -> str:
-    """The card as it lies.
+def face(
+    card: Card,
+    tokens: Mapping[str, str] = NOTHING,
+    reached: Mapping[str, str] = NOTHING,
+    board: Board | None = None,
+) -> str:
+    """The card as it lies in a maze with or without a board.
 
     `tokens` has, for the arm behind a gate, the colour of its key or bribe; `reached` has, for a piece of tunnel that
     is to be shown as reached, the colour for it.
     """
-    parts = [back() if card.is_face_down else earth()]
+    ground = scenery(card, board)
+    parts = [back() if card.is_face_down else _frame(ground.fill, ground.edge) + ground.things]
     for tunnel in reversed(card.tunnels):
-        parts.append("" if card.is_face_down else _tunnel(tunnel))
+        parts.append("" if card.is_face_down else _tunnel(tunnel, ground.edge))
         parts += [
             footway(card, piece, reached[piece]) for piece in card.pieces if piece in reached and piece[0] in tunnel
         ]
     parts += _gates(card, tokens)
-    for kind, piece, value in card.features:
-        place = _MIDDLE if kind in _IN_THE_MIDDLE else spot(card, piece)
-        parts.append(moved(shapes.FEATURES[kind](value), *place))
+    parts += [moved(shapes.FEATURES[one.kind](one.value), *feature_spot(card, one)) for one in card.features]
     return "".join(parts)
 
 

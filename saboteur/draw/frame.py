@@ -69,14 +69,23 @@ class Frame(Grid):
             cells = tuple((column, row) for column in columns for row in rows)
         free = [cell for cell in cells if self._shows(cell) and cell not in self.maze.cards]
         table = tag("rect", width=self.width, height=self.height, fill=p.TABLE, rx=8)
-        return [table, *map(self._free_cell, free)]
+        return [table, *self._clearing(), *map(self._free_cell, free)]
+
+    def _clearing(self) -> list[str]:
+        """The board, on which the forest grows card by card."""
+        if self.maze.board is None:
+            return []
+        (x, y), (columns, rows) = self.corner((0, 0)), self.maze.board
+        size = {"width": columns * cards.WIDTH, "height": rows * cards.HEIGHT}
+        return [tag("rect", x=x, y=y, **size, fill=p.CLEARING, rx=6)]
 
     def _shows(self, cell: Cell) -> bool:
         return self.west <= cell[0] <= self.east and self.north <= cell[1] <= self.south
 
     def _free_cell(self, cell: Cell) -> str:
         x, y = self.corner(cell)
-        style = {"fill": "none", "stroke": p.GRID, "stroke_dasharray": "3 4"}
+        line = p.GRID if self.maze.board is None else p.CLEARING_GRID
+        style = {"fill": "none", "stroke": line, "stroke_dasharray": "3 4"}
         return tag("rect", x=x + 3, y=y + 3, width=cards.WIDTH - 6, height=cards.HEIGHT - 6, rx=5, **style)
 
     def caption(self, text: str) -> str:

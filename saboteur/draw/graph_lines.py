@@ -52,9 +52,12 @@ def _listing(graph: "nx.Graph[Node]") -> str:
     return "\n".join(lines) or "(an empty graph)"
 
 
-def dots_and_lines(graph: "nx.Graph[Node]", spots: Spots) -> list[str]:
-    """Lines for the edges, then dots for the nodes."""
-    lines = [_line(spots[a], spots[b], ways) for a, b, ways in graph.edges(data=True)]
+def dots_and_lines(graph: "nx.Graph[Node]", spots: Spots, are_borders_drawn: bool = False) -> list[str]:
+    """Lines for the edges, then dots for the nodes; what lies on a border is left out where it is drawn anyhow."""
+    lines = []
+    for a, b, ways in graph.edges(data=True):
+        is_drawn = are_borders_drawn and a[:2] != b[:2]
+        lines.append(_line(spots[a], spots[b], {"ladder": ways.get("ladder")} if is_drawn else ways))
     return lines + [_dot(spots[node], graph.nodes[node]) for node in graph]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from saboteur.draw import cards, shapes
 from saboteur.draw import palette as p
 from saboteur.draw.frame import Grid
+from saboteur.draw.standing import stands, tool_spot
 from saboteur.draw.svg import moved, tag, word
 from saboteur.maze import Maze
 from saboteur.sides import Cell
@@ -26,10 +27,22 @@ def reached_pieces(maze: Maze, walker: Walker) -> dict[Cell, dict[str, str]]:
 def card_at(maze: Maze, cell: Cell, reached: Mapping[str, str] = cards.NOTHING) -> str:
     """The card on a cell as it lies, around (0, 0): start cards and open goals with their signs, gates with tokens."""
     card = maze.cards[cell]
-    starts = {node[:2]: _start_sign(colour) for colour, node in maze.starts.items()}
+    start_sign = _start_sign if maze.board is None else _signpost
+    starts = {node[:2]: start_sign(colour) for colour, node in maze.starts.items()}
     is_open_goal = cell in maze.goal_cells and not card.is_face_down
     sign = starts.get(cell) or (_goal_sign() if is_open_goal else "")
-    return cards.face(card, gate_tokens(maze).get(cell, cards.NOTHING), reached) + sign
+    return cards.face(card, gate_tokens(maze).get(cell, cards.NOTHING), reached, maze.board) + sign
+
+
+def footways(frame: Grid, cell: Cell, pieces: Mapping[str, str]) -> str:
+    """The reached pieces of a card where it lies; where something stands or lies in its tunnels, the whole card, with
+    that on top."""
+    card = frame.maze.cards[cell]
+    if card.gates or card.features or cell in frame.maze.start_cells:
+        found = card_at(frame.maze, cell, pieces)
+    else:
+        found = "".join(cards.footway(card, piece, colour) for piece, colour in pieces.items())
+    return moved(found, *frame.corner(cell))
 
 
 def gate_tokens(maze: Maze) -> dict[Cell, dict[str, str]]:
@@ -48,6 +61,14 @@ def _start_sign(colour: str | None) -> str:
     return ladder + plate + word("start", cards.WIDTH / 2, 75, 10, p.INK, font_weight="bold")
 
 
+def _signpost(colour: str | None) -> str:
+    """The start in a forest, above ground: the word, and whose it is; the middle is left to the dwarves."""
+    half = 17 if colour is None else 24
+    plate = tag("rect", x=-half, y=-8, width=2 * half, height=16, rx=4, fill=p.PAPER, stroke=p.INK)
+    text = word("start", 0 if colour is None else 7, 0, 10, p.INK, font_weight="bold")
+    return moved(plate + text + ("" if colour is None else moved(shapes.badge(colour, 5), -16, 0)), *cards.PLATE)
+
+
 def _goal_sign() -> str:
     """A golden rim around a goal that lies face up."""
     style = {"fill": "none", "stroke": p.GOLD, "stroke_width": 3}
@@ -55,29 +76,52 @@ def _goal_sign() -> str:
 
 
 def tokens(maze: Maze, frame: Grid) -> list[str]:
-    """The tokens, but for those on gates, which are drawn with the gate; dwarves on one card stand side by side."""
-    layers = [moved(*_token(token, place, frame)) for token, place in maze.tokens if token.ground in _TOKEN_PLACES]
+    """The tokens, but for those on gates, which are drawn with the gate."""
+    return [*lying(frame), *standing(frame)]
+
+
+def lying(frame: Grid) -> list[str]:
+    """The tokens that lie on what is on a card: markers and tools."""
+    return _drawn(frame, (Ground.GOLD, Ground.OBSTACLE))
+
+
+def standing(frame: Grid) -> list[str]:
+    """What stands on borders, and the dwarves."""
+    maze, layers = frame.maze, _drawn(frame, (Ground.BORDER,))
     for cell in sorted(set(maze.dwarves.values())):
         seats = [seat for seat, stand in maze.dwarves.items() if stand == cell]
-        x, y = frame.middle(cell)
-        for place, seat in enumerate(seats):
-            layers.append(moved(shapes.dwarf(seat), x + 15 * (place - (len(seats) - 1) / 2), y + 4))
+        size, places = stands(maze, cell)
+        west, north = frame.corner(cell)
+        layers += [
+            moved(shapes.dwarf(seat, size), west + x, north + y) for seat, (x, y) in zip(seats, places, strict=True)
+        ]
     return layers
 
 
-_TOKEN_PLACES = (Ground.GOLD, Ground.OBSTACLE, Ground.BORDER)
+def _drawn(frame: Grid, grounds: tuple[Ground, ...]) -> list[str]:
+    return [moved(*_token(token, place, frame)) for token, place in frame.maze.tokens if token.ground in grounds]
 
 
 def _token(token: Token, place: tuple[Any, ...], frame: Grid) -> tuple[str, float, float]:
-    """A token's drawing and its place: a marker beside its gold, a tool under its obstacle, a trap on its border."""
+    """A token's drawing and its place: a marker beside its gold, a tool at its obstacle, a trap on its border."""
     if token.ground is Ground.GOLD:
         x, y = frame.spot((place[0], place[1], place[2]))
         return shapes.badge(str(token.owner), 5.5), x + 9, y - 9
     if token.ground is Ground.OBSTACLE:
-        x, y = frame.middle((place[0], place[1]))
-        return shapes.tool(token.kind.value), x, y + 20
+        (west, north), (x, y) = frame.corner(place[:2]), tool_spot(frame.maze, place[:2])
+        return shapes.tool(token.kind.value), west + x, north + y
     x, y = frame.border((place[0], place[1], place[2]))
     return shapes.trap() if token.kind is TokenKind.TRAP else shapes.badge("troll"), x, y
+
+
+SMALL = 9.5
+"""The radius of a disc that fits in a corner of a card, where there is never a path."""
+
+
+def steps(number: int, x: float, y: float, radius: float = 11.0) -> str:
+    """A number of steps on a disc."""
+    disc = tag("circle", cx=x, cy=y, r=radius, fill=p.PAPER, stroke=p.BLUE, stroke_width=2)
+    return disc + word(str(number), x, y, 12 if radius == SMALL else 13, p.INK, font_weight="bold")
 
 
 SHORT_LABEL = 2

@@ -4,53 +4,33 @@ The call is real: with `import networkx as nx` and `from saboteur import graphs`
 maze is called `maze`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache, partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from saboteur import graphs
-from saboteur.draw import cards, layers
+from saboteur.draw import layers
 from saboteur.draw import palette as p
 from saboteur.draw.frame import Grid
 from saboteur.draw.graph_lines import dots_and_lines
-from saboteur.draw.svg import line, moved, tag, word
+from saboteur.draw.looks import Lens, Look
+from saboteur.draw.svg import line, moved, tag
+from saboteur.draw.walk_lenses import walk_lens
 from saboteur.draw.words import by_whom, count, describe_graph, reach_words
 from saboteur.errors import SaboteurError, shown
 from saboteur.maze import Maze
 from saboteur.sides import Cell, Node, place_text
 from saboteur.walkers import Walker
 
-
-class Look(NamedTuple):
-    """What a lens shows of one maze."""
-
-    svg: str
-    words: str
-    call: str
-    """The networkx call that gives it; empty where there is nothing to ask."""
-    notes: dict[Cell, str]
-    """What it says of single cells, for those who hear the maze."""
-
-
-class Lens(NamedTuple):
-    """One way of looking; `look` draws a maze into a grid."""
-
-    name: str
-    label: str
-    look: Callable[[Grid], Look]
-    group: str = ""
-    """Of the lenses of one group one is looked through at a time, because they draw in the same place."""
-    fades_cards: bool = False
-    """Whether the cards step back behind what is drawn."""
-
-
 NO_START: Final = "there is no start card, so nothing is reached"
 
 
 def lenses(maze: Maze) -> dict[str, Lens]:
-    """The lenses for a maze, by name: what is reached, for each walker in it; the graph; distances; weak spots."""
+    """The lenses for a maze, by name: what is reached, for each walker in it; the walks of dwarves; the graph;
+    distances; weak spots."""
     walkers: list[Walker] = [None, *(walker for walker in graphs.walkers(maze) if walker is not None)]
     found = [_reach_lens(walker) for walker in walkers]
+    found += [walk_lens(seat) for seat in maze.dwarves]
     found.append(Lens("graph", "graph", _graph, fades_cards=True))
     found.append(Lens("bridges", "bridges and cut vertices", _bridges))
     found.append(Lens("distance", "distance", _distance))
@@ -88,18 +68,10 @@ def _reached(grid: Grid, walker: Walker) -> Look:
     if not maze.reachable(walker):
         return Look("", f"{reach_words(maze, walker)}: the way out of the start is closed", "", {})
     pieces = layers.reached_pieces(maze, walker)
-    parts = [moved(_footways(maze, cell, found), *grid.corner(cell)) for cell, found in sorted(pieces.items())]
+    parts = [layers.footways(grid, cell, found) for cell, found in sorted(pieces.items())]
     graph = "maze.graph" if walker is None else f"graphs.open_to(maze, {walker!r})"
     sources = _starts(maze) if walker is None else f"maze.sources({walker!r})[0]"
     return Look("".join(parts), reach_words(maze, walker), _component(graph, sources), dict.fromkeys(pieces, "reached"))
-
-
-def _footways(maze: Maze, cell: Cell, pieces: dict[str, str]) -> str:
-    """The reached pieces of a card; where something stands or lies in its tunnels, the whole card, with that on top."""
-    card = maze.cards[cell]
-    if card.gates or card.features or cell in maze.start_cells:
-        return layers.card_at(maze, cell, pieces)
-    return "".join(cards.footway(card, piece, colour) for piece, colour in pieces.items())
 
 
 def _starts(maze: Maze) -> str:
@@ -118,7 +90,7 @@ def _component(graph: str, sources: str) -> str:
 
 def _graph(grid: Grid) -> Look:
     graph = grid.maze.graph
-    svg = "".join(dots_and_lines(graph, {node: grid.spot(node) for node in graph}))
+    svg = "".join(dots_and_lines(graph, {node: grid.spot(node) for node in graph}, are_borders_drawn=True))
     return Look(svg, describe_graph(graph), "maze.graph", {})
 
 
@@ -138,9 +110,13 @@ def _distance(grid: Grid) -> Look:
 
 
 def _number(grid: Grid, node: Node, step: int) -> str:
-    x, y = grid.spot(node)
-    disc = tag("circle", cx=x, cy=y, r=11.0, fill=p.PAPER, stroke=p.BLUE, stroke_width=2)
-    return disc + word(str(step), x, y, 13, p.INK, font_weight="bold")
+    """On the piece; in a forest, where things and dwarves stand on it, in a corner of its card without a plate."""
+    maze, cell = grid.maze, node[:2]
+    if maze.board is None or len(maze.cards[cell].pieces) > 1:
+        return layers.steps(step, *grid.spot(node))
+    x, y = grid.corner(cell)
+    across, down = (48, 12) if cell in (*maze.start_cells, *maze.goal_cells) else (12, 78)
+    return layers.steps(step, x + across, y + down, layers.SMALL)
 
 
 # Weak spots

@@ -9,15 +9,18 @@ from saboteur import graphs
 from saboteur.draw.blocks import maze_blocks
 from saboteur.draw.frame import Frame
 from saboteur.draw.graph_lines import dots_and_lines
-from saboteur.draw.layers import card_at, mark, reached_pieces, tokens
+from saboteur.draw.layers import card_at, lying, mark, reached_pieces, standing
 from saboteur.draw.lenses import find_lenses
+from saboteur.draw.looks import Lens
 from saboteur.draw.pictures import Picture
 from saboteur.draw.svg import document, group, moved
+from saboteur.draw.walk_lenses import walk_lens
 from saboteur.draw.words import describe_maze, mark_words, reach_words
-from saboteur.errors import SaboteurError
+from saboteur.errors import SaboteurError, shown
 from saboteur.maze import Maze
 from saboteur.sides import is_cell
 from saboteur.walkers import Walker
+from saboteur.walks import dwarf_cell
 
 Marks: TypeAlias = Mapping[Any, object] | Iterable[Any]
 
@@ -38,13 +41,15 @@ class Overlays:
     """Names of lenses through which to look: 'reached', 'graph', 'distance', 'bridges', 'rockfalls'."""
     free: bool = False
     """All free cells, and a ring of them around the cards."""
+    walks: int | None = None
+    """The seat of a dwarf: where it can get in one turn, as the lens 'walks of dwarf 0' shows it."""
 
 
 def maze_picture(maze: Maze, overlays: Overlays) -> Picture:
     """The picture of a maze."""
     marks = _marks(maze, overlays.marked)
     frame = Frame(maze, [*(place[:2] for place in marks), *(maze.border if overlays.free else ())])
-    chosen = find_lenses(maze, overlays.lenses)
+    chosen = _chosen(maze, overlays)
     looks = [lens.look(frame) for lens in chosen]
     captions = [*_captions(maze, overlays, marks), *(look.words for look in looks)]
     reached = {} if overlays.reachable is False else reached_pieces(maze, _walker(overlays))
@@ -53,17 +58,32 @@ def maze_picture(maze: Maze, overlays: Overlays) -> Picture:
     layers = frame.background(overlays.free)
     layers.append(group(faces, opacity=0.4) if is_faded else "".join(faces))
     layers += [look.svg for look in looks]
-    layers += tokens(maze, frame)
+    layers += lying(frame)
     if overlays.graph:
         graph = maze.graph
-        layers += dots_and_lines(graph, {node: frame.spot(node) for node in graph})
+        layers += dots_and_lines(graph, {node: frame.spot(node) for node in graph}, are_borders_drawn=True)
+    layers += standing(frame)
     layers += [mark(frame, place, label) for place, label in marks.items()]
     layers += frame.numbers() if overlays.numbers else []
     if overlays.reachable is not False:
         layers.append(frame.caption(captions[0]))
+    elif overlays.walks is not None:
+        layers.append(frame.caption(looks[0].words))
     words = "; ".join([*captions, describe_maze(maze)])
     svg = document(layers, frame.width, frame.height, "A maze of tunnels", words)
     return Picture(svg, "\n".join([maze_blocks(maze), *captions]), words)
+
+
+def _chosen(maze: Maze, overlays: Overlays) -> list[Lens]:
+    """The lens for the walks that were asked for, then those that were named."""
+    seat, named = overlays.walks, find_lenses(maze, overlays.lenses)
+    if seat is None:
+        return named
+    if type(seat) is not int:
+        raise SaboteurError(f"walks is the seat of a dwarf, not {shown(seat)}")
+    dwarf_cell(maze, seat)  # refuses a seat whose dwarf is not there
+    walks = walk_lens(seat)
+    return [walks, *(lens for lens in named if lens.name != walks.name)]
 
 
 def _captions(maze: Maze, overlays: Overlays, marks: dict[Any, str]) -> list[str]:

@@ -78,7 +78,7 @@ def mine(kind: object) -> str:
     """What a mine holds, as a plate with its name."""
     fill = {"gold": p.GOLD, "silver": "#dfe3e6", "gemstones": p.SKY, "dragon": "#f0a58f"}[str(kind)]
     name = "gems" if kind == "gemstones" else str(kind)
-    plate = tag("rect", x=-21, y=-9, width=42, height=18, rx=4, fill=fill, **_OUTLINE)
+    plate = tag("rect", x=-23, y=-8, width=46, height=16, rx=4, fill=fill, **_OUTLINE)
     return plate + word(name, 0, 0, 10.5, p.INK, font_weight="bold")
 
 
@@ -135,17 +135,21 @@ FEATURES: dict[str, Callable[[object], str]] = {
 }
 
 
-def dwarf(seat: object) -> str:
-    """A dwarf with its seat's number under a pointed hat."""
+def dwarf(seat: object, size: float = 1) -> str:
+    """A dwarf with its seat's number under a pointed hat; on a small one the number is as large as it can be."""
     body = tag("circle", cy=3, r=8, fill=p.PAPER, **_OUTLINE)
     hat = polygon([(-8, -1), (0, -15), (8, -1)], fill=p.ORANGE, **_OUTLINE)
-    return body + hat + word(str(seat), 0, 4.5, 10, p.INK, font_weight="bold")
+    if size == 1:
+        return body + hat + word(str(seat), 0, 4.5, 10, p.INK, font_weight="bold")
+    number = word(str(seat), 0, 4.5, 12 if len(str(seat)) == 1 else 9, p.INK, font_weight="bold")
+    return tag("g", body + hat + number, transform=f"scale({size})")
 
 
 def trap() -> str:
-    """A trap on a border."""
+    """A trap on a border: light jaws on dark iron with a light rim, to be seen on any ground."""
     jaws = [(-10, 5), (-8, -4), (-5, 2), (-2.5, -6), (0, 2), (2.5, -6), (5, 2), (8, -4), (10, 5)]
-    return polygon(jaws, fill=p.PAPER, stroke=p.INK, stroke_width=1.6)
+    iron = tag("ellipse", rx=13.5, ry=9, fill=p.INK, stroke=p.PAPER, stroke_width=1.4)
+    return iron + polygon(jaws, fill=p.PAPER, stroke=p.INK, stroke_width=1.2)
 
 
 def tool(name: str) -> str:

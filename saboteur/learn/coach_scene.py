@@ -191,7 +191,7 @@ def _case(attempt: Attempt, task: Judge, session: Session) -> dict[str, Any]:
         "marks": [{"at": list(cell), "label": one.rule} for one in _all(refusal) for cell in one.cells],
     }
     if task.move.kind is MoveKind.PLACE and place is not None:
-        found["ghost"] = {"at": list(place), "svg": art.picture(task.move.card.text)}
+        found["ghost"] = {"at": list(place), "svg": art.picture(task.move.card.text, session.maze.board)}
     elif place is not None and not is_open:
         found["marks"] = [{"at": list(place), "label": str(task.move.card)}]
     if session.notice is not None:

@@ -33,8 +33,8 @@ def look_up(words: str, box: str = "saboteur") -> Rulebook:
 
     >>> look_up("crosswise")
     S12 (never crosswise): Path cards are never laid crosswise: a card may be turned by half a turn only.
-    >>> look_up("dragon")
-    no rule speaks of 'dragon'
+    >>> look_up("unicorn")
+    no rule speaks of 'unicorn'
     """
     if not isinstance(words, str):
         raise RuleError("look for a word between quotes, such as 'rockfall'")

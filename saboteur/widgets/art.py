@@ -17,6 +17,7 @@ from saboteur.draw.actions import action_face
 from saboteur.draw.cards import HEIGHT, WIDTH
 from saboteur.draw.svg import moved, tag, word
 from saboteur.draw.words import describe_card
+from saboteur.fringe import Board
 from saboteur.maze import Maze
 from saboteur.widgets.sandbox import palette
 
@@ -24,18 +25,18 @@ _GOLD = "gold "
 
 
 @lru_cache(maxsize=4096)
-def picture(name: str) -> str:
-    """The picture of this name."""
+def picture(name: str, board: Board | None = None) -> str:
+    """The picture of this name on a table with or without a board."""
     if name.startswith(_GOLD):
         return _gold(name.removeprefix(_GOLD))
     if name.startswith(tuple(ActionKind)):
         return action_face(ActionCard(name))
-    return layers.card_at(_alone(name), (0, 0))
+    return layers.card_at(_alone(name, board), (0, 0))
 
 
-def _alone(name: str) -> Maze:
+def _alone(name: str, board: Board | None) -> Maze:
     """A maze of one card."""
-    maze = Maze()
+    maze = Maze(board)
     maze_text.read_cell(maze, name, (0, 0))
     return maze
 
@@ -54,23 +55,23 @@ def gold(value: int) -> str:
 
 
 @lru_cache(maxsize=32)
-def deck_art(deck: Deck) -> dict[str, str]:
-    """The pictures of all that a deck holds; not to be changed."""
+def deck_art(deck: Deck, board: Board | None = None) -> dict[str, str]:
+    """The pictures of all that a deck holds, on a table with or without a board; not to be changed."""
     ways = [way for card in deck.cards("path") for way in card.ways]
     goals = [f"goal {way}" for card in deck.cards("goal") for way in card.ways]
     faces = [way.text for card in deck.cards("goal") for way in card.ways]
     actions = [card.text for card in deck.cards("action")]
     names = [*palette(deck), *(way.text for way in ways), *goals, *faces, *actions, *map(gold, deck.cards("gold"))]
-    return {name: picture(name) for name in dict.fromkeys(names)}
+    return {name: picture(name, board) for name in dict.fromkeys(names)}
 
 
 def pictures(decks: Iterable[Deck], maze: Maze, more: Iterable[str] = ()) -> dict[str, str]:
     """The pictures of some decks, of the cards of a maze, and of some other cards."""
     found: dict[str, str] = {}
     for deck in decks:
-        found |= deck_art(deck)
+        found |= deck_art(deck, maze.board)
     words = [*(maze_text.write_cell(maze, cell) for cell in maze), *more]
-    return found | {name: picture(name) for name in words}
+    return found | {name: picture(name, maze.board) for name in words}
 
 
 def turned(name: str) -> list[str]:

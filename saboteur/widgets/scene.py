@@ -110,7 +110,7 @@ def _around_game(session: Session, game: Game, view: View, truth: dict[str, Any]
         "is_over": view.over,
         "idle": _idle(session, view),
         "hand": [_hand_card(card, game) for card in view.hand],
-        "own": [*([f"you are a {view.role}"] if view.role else []), *view_words.own_lines(view)],
+        "own": [*_role(view), *view_words.own_lines(view), *view_words.treasure_lines(view)],
         "tray": [*_tray(view), *_choices(game, view)] if session.may_act else [],
         "moves": [_move(move) for move in game.legal_moves()] if is_lit else [],
         "seats": [_seat(view, seat, truth) for seat in range(view.players)],
@@ -122,6 +122,11 @@ def _around_game(session: Session, game: Game, view: View, truth: dict[str, Any]
         "timeline": [len(game.moves), len(session.line)],
         "can_take_up": bool(session.left),
     }
+
+
+def _role(view: View) -> list[str]:
+    """Who the seat is."""
+    return [f"you are a {view.role}{' dwarf' if view.clans else ''}"] if view.role else []
 
 
 def _log(history: Sequence[Event]) -> list[str]:
@@ -195,16 +200,27 @@ def _tray(view: View) -> list[Scene]:
 
 
 def _choices(game: Game, view: View) -> list[Scene]:
-    """Choices of which goal is turned over next, which gold is marked, from whom is stolen."""
-    moves = [move for move in game.legal_moves() if move.kind in _CHOICES] if view.phase is not Phase.TURN else []
-    return [_choice(move, view.maze) for move in moves]
+    """Choices of which goal is turned over next, which gold is marked, from whom is stolen, where to walk, and so on;
+    those of gold cards that are handed round are in the tray already."""
+    is_made_here = view.phase is not Phase.TURN and not view.offer
+    moves = [move for move in game.legal_moves() if move.kind in _CHOICES] if is_made_here else []
+    return [_choice(move, view) for move in moves]
 
 
-def _choice(move: Move, maze: Maze) -> Scene:
-    cell = None if move.place is None else (move.place[0], move.place[1])
-    art_name = THEFT.text if cell is None else maze_text.write_cell(maze, cell)
-    facts = {"place": place_text(move.place or ()) if move.place else "", "seat": move.target}
+def _choice(move: Move, view: View) -> Scene:
+    cell = _where(move, view)
+    facts = {"place": place_text(move.place or ()) if move.place else "", "seat": move.target, "walk": move.text}
+    if move.kind is MoveKind.TAKE:
+        facts["treasure"] = f"{move.option}: {view.treasures[int(move.option or 0) - 1].text}"
+    art_name = THEFT.text if cell is None else maze_text.write_cell(view.maze, cell)
     return {"art": art_name, "label": _CHOICES[move.kind].format(**facts), "move": move.text}
+
+
+def _where(move: Move, view: View) -> Cell | None:
+    """The cell that a choice is about: the one that it names or to which it leads, or that of the dwarf on turn."""
+    if move.place is not None:
+        return move.place[0], move.place[1]
+    return move.steps[-1] if move.steps else view.maze.dwarves.get(view.turn or 0)
 
 
 _CHOICES: Final = {
@@ -212,6 +228,11 @@ _CHOICES: Final = {
     MoveKind.MARK: "mark the gold at {place}",
     MoveKind.STEAL: "steal from seat {seat}",
     MoveKind.DECLINE: "steal from nobody",
+    MoveKind.WALK: "{walk}",
+    MoveKind.STAY: "stay here",
+    MoveKind.TAKE: "take treasure {treasure}",
+    MoveKind.AGREE: "agree: the round ends",
+    MoveKind.REFUSE: "refuse: the round goes on",
 }
 
 
@@ -310,7 +331,7 @@ def _notice(session: Session) -> Scene | None:
     }
     move = notice.move
     if move is not None and move.kind is MoveKind.PLACE and move.place is not None and len(move.place) == 2:
-        found["ghost"] = {"at": list(move.place), "svg": art.picture(move.card.text)}
+        found["ghost"] = {"at": list(move.place), "svg": art.picture(move.card.text, session.maze.board)}
     return found
 
 

@@ -5,22 +5,38 @@ from random import Random
 from typing import Any
 
 import saboteur
-from saboteur import Game
+from saboteur import BOXES, Game, Move
 from saboteur.chance import below
+from saboteur.state import Phase, State
 from tests.bench.timing import cpu_seconds, race
+from tests.steering import digging
 from tests.twin_duel import TwinDuel, TwinSolo
 from tests.twin_game import TwinGame
+from tests.twin_lost_mines import TwinLostMines
 from tests.twin_saboteur2 import TwinGame2
 
 PLAYERS = 5
+
+
+class TwinThatWalks(TwinLostMines):
+    """The twin of The Lost Mines with its walks among its moves, one for each outcome, as the engine has them."""
+
+    def legal(self) -> set[str]:
+        """All moves."""
+        return super().legal() | (self.one_each() if self.phase == "move" else set())
+
+
 TWINS: dict[str, tuple[int, Callable[[dict[str, Any]], Any]]] = {
     "saboteur": (PLAYERS, TwinGame),
     "saboteur2": (PLAYERS, TwinGame2),
     "duel": (2, TwinDuel),
     "solo": (1, TwinSolo),
+    "lost_mines": (PLAYERS, TwinThatWalks),
 }
 """For each box the number of players and its naive twin."""
 TIMES_FASTER = 3
+FULL_BOARD = 30
+"""So many cards on the board, besides starts and mines, make it full: there are 40."""
 """So many times faster than its twin a box should be."""
 BARE_CHESS_MOVES = 200
 
@@ -87,6 +103,7 @@ def main() -> None:
         times = f"{theirs * 1e6:>12,.1f} µs a move, the engine {ours * 1e6:>6,.1f} µs a move"
         print(f"{name:<20} {times} {theirs / ours:>10,.1f} x")
     _print_twins(seeds)
+    _print_lists_of_walks()
     _print_rates()
 
 
@@ -99,6 +116,36 @@ def _print_twins(seeds: list[int]) -> None:
         ours, theirs = ours / moves, theirs / twin_moves
         times = f"{theirs * 1e6:>12,.1f} µs a move, the engine {ours * 1e6:>6,.1f} µs a move"
         print(f"{box + f', {players} players':<20} {times} {theirs / ours:>10,.1f} x")
+
+
+def _print_lists_of_walks() -> None:
+    """How long it takes to list what may be done in The Lost Mines on a full board, nothing kept from before."""
+    print(f"\nThe Lost Mines: legal moves on boards with {FULL_BOARD} cards or more (CPU time)")
+    for phase in (Phase.TURN, Phase.MOVE):
+        times, longest = [], 0
+        for state in _full_boards(phase):
+            times.append(min(cpu_seconds(lambda state=state: _listed_anew(state), 20) for _ in range(3)))  # type: ignore[misc]  # the state of this turn
+            longest = max(longest, len(_listed_anew(state)))
+        name = f"{phase}, {len(times)} boards"
+        mean, most = 1e6 * sum(times) / len(times), 1e6 * max(times)
+        print(f"{name:<20} {mean:>12,.1f} µs each {most:>12,.1f} µs at most, up to {longest} moves")
+
+
+def _listed_anew(state: State) -> list[Move]:
+    state.maze.memo.clear()
+    return BOXES["lost_mines"].legal_moves(state)
+
+
+def _full_boards(phase: Phase) -> list[State]:
+    """Moments of steered games."""
+    found = []
+    for seed in range(8):
+        game, rng = saboteur.new_game("lost_mines", 3 + seed % 7, seed, rounds=1), Random(seed)
+        while not game.over:
+            game.play(digging(game, rng))
+            if game.phase is phase and len(game.maze.loose_cells()) >= FULL_BOARD:
+                found.append(game.copy()._state)
+    return found
 
 
 def _print_rates() -> None:

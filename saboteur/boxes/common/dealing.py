@@ -53,6 +53,7 @@ def clear(state: State) -> None:
     state.hidden, state.front, state.inspected = [[] for _ in seats], [[] for _ in seats], [[] for _ in seats]
     state.seen = [{} for _ in seats]
     state.hats, state.thefts, state.trail, state.bribing = [], [], [], False
+    state.trolls, state.dragon, state.proposer, state.due = [], None, None, 0
 
 
 def open_round(state: State) -> None:

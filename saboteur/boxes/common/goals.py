@@ -38,9 +38,13 @@ def joined_ways(
 
 def ways_to_lie(maze: Maze, cell: Cell, face: Card, laid: Cell | None) -> list[Card]:
     """How a goal that was reached may lie (S27): joined, and matching as many neighbours as it can."""
-    joined = joined_ways(maze, cell, face, laid)
-    scores = [_matches(maze, cell, way) for way in joined]
-    return [way for way, score in zip(joined, scores, strict=True) if score == max(scores)]
+    return best_ways(maze, cell, joined_ways(maze, cell, face, laid))
+
+
+def best_ways(maze: Maze, cell: Cell, ways: list[Card]) -> list[Card]:
+    """Of some ways in which a goal may lie those that match as many neighbours as can be (S27, M26)."""
+    scores = [_matches(maze, cell, way) for way in ways]
+    return [way for way, score in zip(ways, scores, strict=True) if score == max(scores)]
 
 
 def _matches(maze: Maze, cell: Cell, card: Card) -> int:

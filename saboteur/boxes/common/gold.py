@@ -5,10 +5,8 @@ from functools import cache
 
 from saboteur.boxes.box import Cells
 from saboteur.events import EventKind
-from saboteur.moves import Move, MoveKind, MoveTable
+from saboteur.moves import TAKES, Move
 from saboteur.state import Phase, State
-
-TAKES = MoveTable(lambda value: Move(MoveKind.TAKE, (), str(value)))
 
 
 def picking_order(roles: Sequence[str], finder: int) -> list[int]:
@@ -96,15 +94,20 @@ def totals(state: State) -> tuple[int, ...]:
     return tuple(map(sum, state.gold))
 
 
+def worth_of(amount: int) -> list[int]:
+    """What a seat has where only its worth counts: one number, or none."""
+    return [amount] if amount else []
+
+
 def richest(state: State) -> tuple[int, ...]:
     """The seats with the most gold; several share the win on a tie (S38)."""
     worth = totals(state)
     return tuple(seat for seat, gold in enumerate(worth) if gold == max(worth))
 
 
-def who_has_won(state: State) -> str:
-    """Who has the most gold, and how much, in words."""
+def who_has_won(state: State, unit: str = "gold") -> str:
+    """Who has the most, and how much, in words."""
     winners = richest(state)
     *others, last = (f"seat {seat}" for seat in winners)
     names = f"{', '.join(others)} and {last}" if others else last
-    return f"{names} {'wins' if len(winners) == 1 else 'win'} with {totals(state)[winners[0]]} gold"
+    return f"{names} {'wins' if len(winners) == 1 else 'win'} with {totals(state)[winners[0]]} {unit}"

@@ -159,6 +159,16 @@ def look(state: State, move: Move) -> None:
     state.tell_one(EventKind.LOOKED, seat, (state.faces[cell],), cell)
 
 
+# Dwarf cards
+
+
+def inspect(state: State, move: Move) -> None:
+    """The player alone learns who the other one is."""
+    seat, target = play_on(state, move), target_of(move)
+    state.inspected[seat] = sorted({*state.inspected[seat], target})
+    state.tell_some(EventKind.INSPECTED, (seat,), seat, (state.roles[target],), target=target)
+
+
 # Rockfalls
 
 

@@ -42,6 +42,8 @@ def public_state(view: "View", rng: Random) -> State:
     state.bribing, state.trail, state.thefts = view.bribing, list(view.trail), list(view.thefts)
     state.gone, state.spent = list(view.gone), list(view.spent)
     state.inspected = [list(seats) for seats in view.inspected]
+    state.trolls, state.dragon = list(view.trolls), view.dragon
+    state.proposer, state.due = view.proposer, view.due
     state.log = list(view.history)
     return state
 

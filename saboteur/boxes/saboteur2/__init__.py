@@ -64,7 +64,7 @@ TURN = Choice(
             ),
             rounds.swap_hands,
         ),
-        ActionKind.INSPECTION: _play("T15", Check("T15", plays.names_oneself, "self"), do=deceit.inspect),
+        ActionKind.INSPECTION: _play("T15", Check("T15", plays.names_oneself, "self"), do=plays.inspect),
         ActionKind.TRAPPED: _play("T16", Check("T16", plays.names_oneself, "self"), _DOUBLED, do=plays.lay_in_front),
         ActionKind.FREE_AT_LAST: _play("T17", Check("T17", deceit.is_free, "none"), do=deceit.release),
         MoveKind.DISCARD: Deed(

@@ -117,13 +117,6 @@ def inspections(state: State, card: ActionCard) -> list[Move]:
     return [table[seat] for seat in range(state.setting.players) if seat != state.seat]
 
 
-def inspect(state: State, move: Move) -> None:
-    """The player alone learns who the other one is."""
-    seat, target = plays.play_on(state, move), target_of(move)
-    state.inspected[seat] = sorted({*state.inspected[seat], target})
-    state.tell_some(EventKind.INSPECTED, (seat,), seat, (state.roles[target],), target)
-
-
 # Hands
 
 
@@ -144,6 +137,6 @@ def swap_hands(state: State, move: Move) -> None:
     seat, target = plays.play_on(state, move), target_of(move)
     both = (min(seat, target), max(seat, target))
     for giver, taker in ((seat, target), (target, seat)):
-        state.tell_some(EventKind.GAVE, both, giver, tuple(state.hands[giver]), taker)
+        state.tell_some(EventKind.GAVE, both, giver, tuple(state.hands[giver]), target=taker)
     state.hands[seat], state.hands[target] = state.hands[target], state.hands[seat]
     hands.draw(state, 1, target)

@@ -82,8 +82,7 @@ def _pay(state: State, kind: EventKind, amounts: list[int]) -> None:
 
 def _change(state: State, seat: int, by: int) -> None:
     """Gold comes or goes; the bank changes it, so that only its worth counts (T36)."""
-    worth = sum(state.gold[seat]) + by
-    state.gold[seat] = [worth] if worth else []
+    state.gold[seat] = gold.worth_of(sum(state.gold[seat]) + by)
 
 
 def next_thief(state: State) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from saboteur.actions import ActionCard, ActionKind
+from saboteur.actions import THEFT, ActionCard, ActionKind
 from saboteur.boxes.box import Supplies
 from saboteur.boxes.common import plays, treasure
 from saboteur.boxes.common.dealing import DISTANCE, FIRST, clear, facts, open_round, rounds_option, shuffled
@@ -79,4 +79,12 @@ def deal(state: State) -> None:
     open_round(state)
 
 
-SUPPLIES = Supplies(treasure.empty_maze, treasure.goal_cards, dwarf_cards, hand_size, lambda setting: None)
+def complete(state: State, missing: frozenset[str]) -> None:
+    """Whose theft cards lie there, where a position does not say in which order they were played."""
+    if "thefts" in missing:
+        state.thefts = [seat for seat, cards in enumerate(state.front) if THEFT in cards]
+
+
+SUPPLIES = Supplies(
+    treasure.empty_maze, treasure.goal_cards, dwarf_cards, hand_size, lambda setting: None, complete=complete
+)

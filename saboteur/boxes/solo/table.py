@@ -111,6 +111,14 @@ def _bring_down(state: State, cell: Cell) -> None:
     state.tell(EventKind.REMOVED, None, (removed,), cell)
 
 
+def complete(state: State, missing: frozenset[str]) -> None:
+    """The path cards in the order of their cells, where a position does not say in which order they were laid."""
+    if "trail" in missing:
+        state.trail = state.maze.loose_cells()
+
+
 SUPPLIES = Supplies(
-    empty_maze, board.goal_cards, dwarves, hand_size, lambda setting: None, is_harmless, has_fixed_roles=True
+    *(empty_maze, board.goal_cards, dwarves, hand_size, lambda setting: None, is_harmless),
+    has_fixed_roles=True,
+    complete=complete,
 )
