@@ -24,7 +24,8 @@ def new_game(box: str, players: int | None = None, seed: int | None = None, **op
 
     `players` is the least that the box allows if it is not given. Options: `first` (the seat that begins round 1),
     `rounds`, and for lessons a smaller table: `distance` (cards between start and goals), `goals` (how many there
-    are), `deck` (one of your own). The Duel has `edition` ("de" or "nl"), and alone `colour` ("green" or "blue").
+    are), `deck` (one of your own). The Duel has `edition` ("de" or "nl"), and alone `colour` ("green" or "blue");
+    The Lost Mines have `edition` ("en" or "nl").
 
     >>> new_game("saboteur", players=5, seed=7).legal_moves()[0]
     parse_move('place NES @ -1,0')
@@ -43,7 +44,9 @@ def set_up(box: str, players: int | None = None, seed: int | None = None, **give
     `offer`, `pickers`; `history`; and the options of `new_game`, which count for the rounds that follow. Where `pile`
     is given, the cards that are nowhere lie aside. Saboteur 2 has besides `inspected`, `hats` (dwarf cards put away)
     and `thefts` (whose, in order); The Duel `unused`, `spent` and `boxed` (goal cards), `gone` (path cards) and
-    `bribing`; the solo game `trail` too. `set_up(**game.position())` gives the same position again.
+    `bribing`; the solo game `trail` too; The Lost Mines `inspected`, `treasures` (laid out, by number), `buried`
+    (treasures out of the round), `dragon` (who has it), `trolls` (whose, and where), `proposer` and `due` (cards still
+    to draw). `set_up(**game.position())` gives the same position again.
 
     >>> game = set_up("saboteur", players=3, hands={0: ["map", "NES"]}, pile=[], seed=1)
     >>> [move.text for move in game.legal_moves()][-2:]

@@ -3,14 +3,14 @@
 They belong to `saboteur.graphs`, where notebooks find them.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 import networkx as nx
 
 from saboteur import walks
 from saboteur.cards import Card
-from saboteur.errors import MazeError
+from saboteur.errors import MazeError, shown
 from saboteur.fringe import Board
 from saboteur.maze import Maze
 from saboteur.sides import ALL_SIDES, STEPS, Cell
@@ -28,6 +28,7 @@ def destinations(maze: Maze, seat: int) -> dict[Cell, int]:
     >>> destinations(Maze.from_text("start NESW | EW | EW | EW | EW \\n dwarf 0 @ 0,0"), 0)
     {(1, 0): 1, (2, 0): 2, (3, 0): 3}
     """
+    walks.check_walkable(maze)
     found: dict[Cell, int] = {}
     for outcome, walk in walks.outcomes(maze, seat, 0).items():
         found[outcome.cell] = min(len(walk), found.get(outcome.cell, len(walk)))
@@ -43,6 +44,9 @@ def prices(maze: Maze, seat: int, cards: int = MANY_CARDS) -> dict[Cell, int]:
     >>> prices(Maze.from_text("start NESW | EW | EW \\n dwarf 0 @ 0,0 \\n trap @ 1,0 E"), 0)
     {(1, 0): 0, (2, 0): 1}
     """
+    walks.check_walkable(maze)
+    if type(cards) is not int or cards < 0:
+        raise MazeError(f"cards is how many hand cards somebody holds, a whole number from 0, not {shown(cards)}")
     found: dict[Cell, int] = {}
     for outcome in walks.outcomes(maze, seat, cards):
         if outcome.cell != maze.dwarves[seat]:
@@ -90,8 +94,7 @@ def out_of_reach(maze: Maze, seats: Iterable[int] | None = None) -> list[Cell]:
     [(2, 0)]
     """
     cards, board = maze.cards, _board(maze)
-    dwarves, sought = maze.dwarves, set(maze.goal_cells)
-    waiting = sorted(dwarves[seat] for seat in (dwarves if seats is None else seats))
+    sought, waiting = set(maze.goal_cells), sorted(_stands(maze, seats))
     reached = set(waiting)
     while waiting and not sought <= reached:  # the search goes east first, where goals lie, and ends with the last one
         new = [cell for cell in _beside(cards, board, waiting.pop()) if cell not in reached]
@@ -100,7 +103,18 @@ def out_of_reach(maze: Maze, seats: Iterable[int] | None = None) -> list[Cell]:
     return sorted(sought - reached)
 
 
+def _stands(maze: Maze, seats: Iterable[int] | None) -> Collection[Cell]:
+    """Where the dwarves of some seats, or all dwarves, stand."""
+    dwarves = maze.dwarves
+    if seats is None:
+        return dwarves.values()
+    if not isinstance(seats, Iterable) or isinstance(seats, str):
+        raise MazeError(f"seats is a list of seats, such as [0, 2], not {shown(seats)}")
+    return [walks.dwarf_cell(maze, seat) for seat in seats]
+
+
 def _board(maze: Maze) -> Board:
+    walks.check_walkable(maze)
     if maze.board is None:
         raise MazeError("this maze has no board, so anything can still be built in it")
     return maze.board

@@ -8,9 +8,9 @@ from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
 from saboteur.actions import ActionCard, ActionKind
-from saboteur.cards import Card
+from saboteur.cards import Card, FeatureKind
 from saboteur.errors import GameError, shown
-from saboteur.sides import Cell, is_cell, place_text
+from saboteur.sides import SIDES, Cell, is_cell, place_text
 
 EventCard: TypeAlias = Card | ActionCard | int | str
 MOST = 1000
@@ -26,7 +26,9 @@ class EventKind(StrEnum):
     PLACED = "placed"
     PLAYED = "played"
     REMOVED = "removed"
+    WENT = "went"
     LOOKED = "looked"
+    LOOKED_AT_MINE = "looked at mine"
     LOOKED_AT_TREASURE = "looked at treasure"
     INSPECTED = "inspected"
     CHANGED_HAT = "changed hat"
@@ -71,11 +73,12 @@ class EventKind(StrEnum):
     TOLL = "toll"
     RANK = "rank"
     OVER = "over"
+    OVER_WITH_POINTS = "over with points"
 
 
 GOLD_EVENTS = (EventKind.OFFERED, EventKind.TOOK, EventKind.PAID)
 """What their cards are is gold, and somebody gets or sees it."""
-LOOKS = (EventKind.LOOKED, EventKind.LOOKED_AT_TREASURE, EventKind.INSPECTED)
+LOOKS = (EventKind.LOOKED, EventKind.LOOKED_AT_MINE, EventKind.LOOKED_AT_TREASURE, EventKind.INSPECTED)
 """Somebody looks at something, and alone learns what it is."""
 
 _WORDS = {
@@ -84,7 +87,9 @@ _WORDS = {
     EventKind.PLACED: "seat {seat} places {cards} at {cell}",
     EventKind.PLAYED: "seat {seat} plays {cards}{at}",
     EventKind.REMOVED: "{cards}{at} goes to the discard pile",
+    EventKind.WENT: "{cards}{at} goes, too",
     EventKind.LOOKED: "seat {seat} looks at the goal at {cell}",
+    EventKind.LOOKED_AT_MINE: "seat {seat} looks at the mine at {cell}",
     EventKind.LOOKED_AT_TREASURE: "seat {seat} looks at treasure {number}",
     EventKind.INSPECTED: "seat {seat} looks at the dwarf card of seat {target}",
     EventKind.CHANGED_HAT: "seat {seat} puts its dwarf card away and draws {cards}",
@@ -94,14 +99,14 @@ _WORDS = {
     EventKind.PASSED: "seat {seat} passes and discards {cards}",
     EventKind.DISCARDED: "seat {seat} discards {cards} to get rid of a card",
     EventKind.DREW: "seat {seat} draws {cards}",
-    EventKind.WALKED: "the dwarf of seat {seat} walks to {cell}",
+    EventKind.WALKED: "the dwarf of seat {seat} walks{via} to {cell}",
     EventKind.STAYED: "the dwarf of seat {seat} stays where it is",
     EventKind.TRAPPED: "a trap costs seat {seat} {cards}",
     EventKind.STRUCK: "seat {seat} has drawn {cards}, which strikes at once",
     EventKind.MISSED: "{cards} finds nothing to strike and goes to the discard pile",
     EventKind.SKIPPED: "seat {seat} has no hand card and is not asked",
-    EventKind.TURNED: "the goal at {cell} is turned over: {cards}",
-    EventKind.LAID: "the goal at {cell} lies as {cards}",
+    EventKind.TURNED: "the {goal} at {cell} is turned over: {cards}",
+    EventKind.LAID: "the {goal} at {cell} lies as {cards}",
     EventKind.DRAGON: "seat {seat} has woken the dragon and takes its token",
     EventKind.TOOK_TREASURE: "seat {seat} takes treasure {number}: {cards}",
     EventKind.PROPOSED: "seat {seat} proposes to end the round",
@@ -123,12 +128,13 @@ _WORDS = {
     EventKind.STOLE: "seat {seat} steals 1 gold from seat {target}",
     EventKind.DECLINED: "seat {seat} steals nothing",
     EventKind.TREASURES: "seat {seat} has brought {cards}",
-    EventKind.POINTS: "seat {seat} wins {number} points",
+    EventKind.POINTS: "seat {seat} wins {number} {points}",
     EventKind.GAVE_BACK: "seat {seat} has the dragon and gives back {number}",
     EventKind.GAINED: "seat {seat} takes the gold that is marked for it: {cards}",
     EventKind.TOLL: "seat {seat} owes the trolls {number} and pays {cards}",
     EventKind.RANK: "with {number} gold: {cards}",
     EventKind.OVER: "the game is over, with gold {cards}",
+    EventKind.OVER_WITH_POINTS: "the game is over, with points {cards}",
 }
 
 
@@ -149,6 +155,8 @@ class Event(NamedTuple):
     cell: Cell | None = None
     target: int | None = None
     number: int | None = None
+    side: str | None = None
+    """The side of the cell, where it happened there."""
 
     def seen_by(self, seat: int | None) -> "Event":
         """The event as one seat, or a spectator (None), knows it."""
@@ -166,8 +174,10 @@ class Event(NamedTuple):
         """The event in words."""
         cell = "" if self.cell is None else place_text(self.cell)
         facts = {"seat": self.seat, "target": self.target, "cards": self._cards_text(), "cell": cell}
-        facts["number"] = self.number
-        words = _WORDS[self.kind].format(at=f" at {cell}" if cell else "", **facts)
+        facts |= {"number": self.number, "points": "point" if self.number == 1 else "points"}
+        facts |= {"goal": "mine" if self._shows_mine() else "goal"}
+        at = f" at {cell} {self.side or ''}".rstrip() if cell else ""
+        words = _WORDS[self.kind].format(at=at, via=self._via(), **facts)
         words += f" on seat {self.target}" if self.target is not None and self.kind is EventKind.PLAYED else ""
         sees = self.kind in LOOKS and self.cards and not isinstance(self.cards, int)
         return words + (f" and sees {self._cards_text()}" if sees else "")
@@ -176,6 +186,17 @@ class Event(NamedTuple):
         if not isinstance(self.cards, int):
             return ", ".join(map(str, self.cards)) or "nothing"
         return "a card" if self.cards == 1 else f"{self.cards} cards"
+
+    def _via(self) -> str:
+        """The cells of a walk before its last one."""
+        before = () if isinstance(self.cards, int) else self.cards[:-1]
+        return f" over {' and '.join(map(str, before))}" if before else ""
+
+    def _shows_mine(self) -> bool:
+        """Whether one of its cards is a mine."""
+        cards = () if isinstance(self.cards, int) else self.cards
+        features = (feature for card in cards if isinstance(card, Card) for feature in card.features)
+        return any(feature.kind is FeatureKind.MINE for feature in features)
 
     def __str__(self) -> str:
         return self.text
@@ -204,6 +225,7 @@ def event_from_json(facts: Any, players: int) -> Event:
         and (cell is None or (isinstance(cell, list) and is_cell(tuple(cell))))
         and (known_to is None or (isinstance(known_to, list) and all(_is_number(seat, players) for seat in known_to)))
         and (facts.get("number") is None or _is_number(facts["number"], LARGEST))
+        and facts.get("side") in (None, *SIDES)
     )
     cards = _cards_from_json(facts.get("cards", []))
     if facts["kind"] in GOLD_EVENTS:
@@ -219,6 +241,7 @@ def event_from_json(facts: Any, players: int) -> Event:
         None if cell is None else (cell[0], cell[1]),
         facts.get("target"),
         facts.get("number"),
+        facts.get("side"),
     )
 
 

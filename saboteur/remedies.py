@@ -16,16 +16,27 @@ def remedy(game: Game, move: Move) -> str:
     if not legal or not move.cards:
         return ""
     same = [other for other in legal if _card(other) == _card(move) and other.kind is not MoveKind.PASS]
-    if any(other.place == move.place and other.place for other in same):
+    if move.kind is MoveKind.PLACE and any(other.place == move.place for other in same):
         return "Turned round, it would fit there."
-    places, seats = ({getattr(other, part) for other in same} - {None} for part in ("place", "target"))
+    if same:
+        return _elsewhere(same)
+    is_held = any(_card(other) == _card(move) for other in legal)
+    return "Just now this card can only be discarded." if is_held else ""
+
+
+def _elsewhere(legal: list[Move]) -> str:
+    """In how many ways a card may be used: on places, on players, or on other things."""
+    places, seats = ({getattr(move, part) for move in legal} - {None} for part in ("place", "target"))
+    things = {move.option for move in legal if move.place is None and move.target is None}
+    if things or (places and seats):
+        return f"It may be used in {_others(len(places) + len(seats) + len(things), 'way')}."
     if places:
-        return f"It may be used in {'one other place' if len(places) == 1 else f'{len(places)} other places'}."
-    if seats:
-        return f"It may be played on {'one other player' if len(seats) == 1 else f'{len(seats)} other players'}."
-    if any(_card(other) == _card(move) for other in legal):
-        return "Just now this card can only be discarded."
-    return ""
+        return f"It may be used in {_others(len(places), 'place')}."
+    return f"It may be played on {_others(len(seats), 'player')}."
+
+
+def _others(count: int, noun: str) -> str:
+    return f"one other {noun}" if count == 1 else f"{count} other {noun}s"
 
 
 def _card(move: Move) -> str:

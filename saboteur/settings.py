@@ -63,10 +63,15 @@ def find_deck(box: Box, deck: object) -> Deck:
 
 
 def check_value(name: str, value: object, allowed: Sequence[OptionValue], why: str = "") -> None:
-    """Refuse a value that is not among those allowed; true and false are no numbers."""
-    if isinstance(value, int | str) and not isinstance(value, bool) and value in allowed:
+    """Refuse a value that is not among those allowed; true and false are no numbers. Ranges may be very long."""
+    of_that_kind = int if isinstance(allowed, range) else int | str
+    if isinstance(value, of_that_kind) and not isinstance(value, bool) and value in allowed:
         return
-    is_range = isinstance(allowed, range) and len(allowed) > 1
-    listed = f"one of {', '.join(map(str, allowed)) or 'none at all'}"
-    those = f"a whole number from {allowed[0]} to {allowed[-1]}" if is_range else listed
-    raise GameError(f"{name} is {those}{why}, not {shown(value)}")
+    raise GameError(f"{name} is {_listed(allowed)}{why}, not {shown(value)}")
+
+
+def _listed(allowed: Sequence[OptionValue]) -> str:
+    """What is allowed, in words."""
+    if isinstance(allowed, range) and len(allowed) > 1:
+        return f"a whole number from {allowed[0]} to {allowed[-1]}"
+    return f"one of {', '.join(map(str, allowed)) or 'none at all'}"

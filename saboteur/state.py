@@ -256,9 +256,10 @@ class State:
         *,
         target: int | None = None,
         number: int | None = None,
+        side: str | None = None,
     ) -> None:
         """Add an event that everybody knows wholly to the log."""
-        self.log.append(_new_event(Event, (kind, None, seat, cards, cell, target, number)))
+        self.log.append(_new_event(Event, (kind, None, seat, cards, cell, target, number, side)))
 
     def tell_one(
         self,
@@ -269,7 +270,7 @@ class State:
         number: int | None = None,
     ) -> None:
         """Add an event to the log whose cards are known to the seat alone."""
-        self.log.append(_new_event(Event, (kind, (seat,), seat, cards, cell, None, number)))
+        self.log.append(_new_event(Event, (kind, (seat,), seat, cards, cell, None, number, None)))
 
     def tell_some(
         self,
@@ -282,4 +283,4 @@ class State:
         number: int | None = None,
     ) -> None:
         """Add an event to the log whose cards are known to some seats alone."""
-        self.log.append(_new_event(Event, (kind, known_to, seat, cards, None, target, number)))
+        self.log.append(_new_event(Event, (kind, known_to, seat, cards, None, target, number, None)))

@@ -86,7 +86,7 @@ def facts(view: "View", seat: int) -> dict[str, str]:
     count, gold = view.hands[seat], view.gold[seat]
     shows_gold = None not in view.gold
     worth = f" = {sum(gold)}" if shows_gold and gold and len(gold) > 1 else ""
-    known_gold = "" if gold is None else f"{_unit(view)} {' + '.join(map(str, gold)) or 0}{worth}"
+    known_gold = "" if gold is None else f"{gold_words(view, gold)}{worth}"
     counted_gold = f"gold cards: {view.gold_cards[seat]}" if view.gold_cards[seat] else ""
     found = {
         "hand": "1 card" if count == 1 else f"{count} cards",
@@ -97,7 +97,7 @@ def facts(view: "View", seat: int) -> dict[str, str]:
         "inspections": f"has inspected {_seats(view.inspected[seat])}" if view.inspected[seat] else "",
         "treasures": _taken(view, seat),
         "dragon": "has the dragon" if seat == view.dragon else "",
-        "gold": counted_gold if gold is None else known_gold if gold or shows_gold else "",
+        unit(view): counted_gold if gold is None else known_gold if gold or shows_gold else "",
     }
     return {column: fact for column, fact in found.items() if fact}
 
@@ -106,11 +106,17 @@ def _piles(view: "View") -> str:
     aside = f", {view.aside} cards aside" if view.aside else ""
     tokens = [f"{kind}s left: {count}" for kind, count in view.setting.tokens_left(view.maze).items()]
     out = [f"out of the game: {_words((*view.gone, *view.spent))}"] if view.gone or view.spent else []
-    discards = f"discarded face up: {_words(view.discards) or 'nothing'}"
+    how = "shown and discarded" if view.treasures else "discarded face up"
+    discards = f"{how}: {_words(view.discards) or 'nothing'}"
     return ", ".join([f"pile {view.pile}{aside}", *tokens, *out, discards])
 
 
-def _unit(view: "View") -> str:
+def gold_words(view: "View", gold: Iterable[int]) -> str:
+    """What somebody has of what is counted, piece by piece."""
+    return f"{unit(view)} {' + '.join(map(str, gold)) or 0}"
+
+
+def unit(view: "View") -> str:
     """What is counted in the end: gold, or points."""
     return BOXES[view.setting.box].unit
 
@@ -134,7 +140,8 @@ def own_lines(view: "View") -> list[str]:
     lines += [event.text for event in view.given]
     lines += [f"seat {hat.seat} has put away a dwarf card: {hat.role}" for hat in view.hats if hat.role]
     lines += [f"out of the game, as you know: {one.card}" for one in view.boxed if one.card]
-    lines += [f"you have discarded {_words(view.discarded)}"] if view.discarded else []
+    or_lost = " or lost" if view.treasures else ""
+    lines += [f"you have discarded{or_lost} {_words(view.discarded)}"] if view.discarded else []
     lines += [f"the {_goal(view)} at {place_text(view.turning[0])} is {view.turned}"] if view.turned else []
     lines += [f"gold to take: {_words(view.offer)}"] if view.offer else []
     return lines

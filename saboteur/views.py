@@ -229,7 +229,8 @@ def view_of(state: State, seat: int | None) -> View:
         boxed=tuple(one if seat in one.known_to else one._replace(card=None) for one in state.boxed),
         trolls=tuple(state.trolls),
         treasures=tuple(
-            one if shows_roles or seat in one.known_to else one._replace(value=None) for one in state.treasures
+            one if (shows_roles and one.owner is not None) or seat in one.known_to else one._replace(value=None)
+            for one in state.treasures
         ),
         buried=len(state.buried),
         dragon=state.dragon,

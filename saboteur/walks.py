@@ -2,15 +2,16 @@
 
 A dwarf enters up to three cards, or five from a campfire (M15, M25). Who may enter a card or cross a border is decided
 in `saboteur.walkers`. A card that lies face down is entered last, from where it came (M26); a trap costs a hand card
-each time it is passed, as long as there are any (M19, M41). Cards have one tunnel here, as in The Lost Mines.
+each time it is passed, as long as there are any (M19, M41). Each card has one tunnel here, as in The Lost Mines: how
+many steps doors, bridges and ladders would take, no rule says (`can_be_walked`).
 """
 
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from saboteur.cards import FACE_DOWN, FeatureKind
+from saboteur.cards import FACE_DOWN, Card, FeatureKind
 from saboteur.errors import MazeError, shown
 from saboteur.maze_graph import border_attributes, place_attributes
-from saboteur.sides import SIDES_OF, STEPS, Cell, border_of
+from saboteur.sides import SIDES_OF, STEPS, Cell, border_of, place_text
 from saboteur.walkers import may_cross, may_enter
 
 if TYPE_CHECKING:
@@ -31,6 +32,28 @@ class Outcome(NamedTuple):
     price: int
 
 
+def can_be_walked(maze: "Maze") -> bool:
+    """Whether each card of a maze that lies open has one tunnel, without gates and ladders; kept until that changes."""
+    if "can be walked" not in maze.memo:
+        maze.memo["can be walked"] = not any(map(_is_strange, maze.cards.values()))
+    found: bool = maze.memo["can be walked"]
+    return found
+
+
+def _is_strange(card: Card) -> bool:
+    return card is not FACE_DOWN and (len(card.pieces) != 1 or bool(card.ladders))
+
+
+def check_walkable(maze: "Maze") -> None:
+    """Refuse a maze in which nobody knows how many steps a walk takes."""
+    if not can_be_walked(maze):
+        cell, card = next((cell, card) for cell, card in maze.cards.items() if _is_strange(card))
+        raise MazeError(
+            f"dwarves walk as in The Lost Mines, where a card has one tunnel without doors, trolls and ladders; "
+            f"at {place_text(cell)} lies {card}"
+        )
+
+
 def most_steps(maze: "Maze", seat: int) -> int:
     """How many cards the dwarf of a seat may enter in one turn (M15, M25).
 
@@ -46,9 +69,9 @@ def most_steps(maze: "Maze", seat: int) -> int:
 def dwarf_cell(maze: "Maze", seat: int) -> Cell:
     """Where the dwarf of a seat stands."""
     dwarves = maze.dwarves
-    if seat not in dwarves:
-        seats = ", ".join(map(str, dwarves)) or "none"
-        raise MazeError(f"no dwarf of seat {shown(seat)} stands here, only those of {seats}")
+    if type(seat) is not int or seat not in dwarves:
+        seats = f"only those of seats {', '.join(map(str, dwarves))}" if dwarves else "nor any other"
+        raise MazeError(f"no dwarf of seat {shown(seat)} stands here, {seats}")
     return dwarves[seat]
 
 

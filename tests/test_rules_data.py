@@ -11,7 +11,7 @@ from saboteur.errors import RuleError
 from saboteur.rules import refusal_text
 
 TESTS = Path(__file__).parent
-FACTS = {"card", "cell", "cells", "seat", "option", "turn", "move", "tool", "who", "front"}
+FACTS = {"card", "missing", "cell", "cells", "seat", "option", "turn", "move", "tool", "who", "front"}
 """What the sentences of refusals may speak of."""
 
 

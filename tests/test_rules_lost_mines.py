@@ -352,6 +352,15 @@ def test_m8_only_cards_in_the_hand_are_played(move: str) -> None:
     assert "M8 hand" in ways(game, move)
 
 
+@pytest.mark.rule("M8")
+def test_m8_a_card_that_is_named_too_often_is_said_so() -> None:
+    game = mines(forest(), "trap", "NS")
+    for move, words in (("pass trap, trap", "trap twice"), ("pass boat, trap", "boat"), ("pass boat, boat", "boat")):
+        refusal = game.refusal(move)
+        assert refusal is not None
+        assert refusal.message == f"seat 0 does not hold {words}"
+
+
 @pytest.mark.rule("M9")
 @pytest.mark.parametrize("move", ["place EW @ 3,2", "pass NS", "pass EW, NS"])
 def test_m9_from_an_empty_pile_nothing_is_drawn(move: str) -> None:
@@ -588,12 +597,12 @@ def informed(card: str, what: str, **more: Any) -> Game:
 def test_m17_one_looks_secretly_at_a_mine_that_lies_face_down() -> None:
     game = informed("mine+treasure", " @ 10,4")
     assert game.view(0).seen == {(10, 4): Card(GEMSTONES)}
-    assert of_kind(game.view(0).history, EventKind.LOOKED)[0].cards == (Card(GEMSTONES),)
+    assert of_kind(game.view(0).history, EventKind.LOOKED_AT_MINE)[0].cards == (Card(GEMSTONES),)
     assert card_at(game, 10, 4) == "?"
     for seat in (1, 2, None):
         assert game.view(seat).seen == {}
         assert game.view(seat).looked == (((10, 4),), (), ())
-        assert [event.cards for event in of_kind(game.view(seat).history, EventKind.LOOKED)] == [1]
+        assert [event.cards for event in of_kind(game.view(seat).history, EventKind.LOOKED_AT_MINE)] == [1]
 
 
 @pytest.mark.rule("M17")
@@ -926,6 +935,11 @@ def test_m22_the_tool_on_the_card_goes_too(tool: str, obstacle: str) -> None:
     assert sorted(game.position()["discards"]) == [obstacle, "thunderstorm"]
 
 
+def gone(lying: str) -> str:
+    """What is told of a token that goes."""
+    return f"{lying.replace(' @ ', ' at ')} goes, too"
+
+
 @pytest.mark.rule("M23")
 @pytest.mark.parametrize(
     ("lying", "stays"),
@@ -940,8 +954,9 @@ def test_m22_the_tool_on_the_card_goes_too(tool: str, obstacle: str) -> None:
 )
 def test_m23_a_trap_goes_too_only_if_both_its_spaces_are_empty_now(lying: str, stays: bool) -> None:
     game = mines(forest("1,2: EW | ESW", "5,5: EW", lying), "thunderstorm", "NS")
-    turn(game, "play thunderstorm @ 2,2")
+    events = turn(game, "play thunderstorm @ 2,2")
     assert tokens(game) == ([lying] if stays else [])
+    assert [event.text for event in of_kind(events, EventKind.WENT)] == ([] if stays else [gone(lying)])
 
 
 @pytest.mark.rule("M23")

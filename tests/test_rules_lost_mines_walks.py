@@ -157,7 +157,7 @@ def test_m25_a_walk_may_break_several_rules() -> None:
 @pytest.mark.rule("M25")
 @pytest.mark.parametrize("move", ["stay @ 1,2", "stay on 1", "stay @ 1,2 E"])
 def test_m25_to_stay_names_nothing(move: str) -> None:
-    assert ways(walking(forest(LANE), "NS"), move) == ["M25 form"]
+    assert ways(walking(forest(LANE), "NS"), move) == ["M25 stay"]
 
 
 @pytest.mark.rule("M25")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from saboteur import load_deck
+from saboteur import Table, load_deck
 from saboteur.state import Phase
 from tests.mines_tables import DRAGON, GEMSTONES, GOLD, LANE, OPEN_MINES, SILVER, forest, mines, taken, turn
 from tests.test_worlds import Position, Seat, check_worlds
@@ -148,3 +148,23 @@ def test_m19_what_a_trap_took_is_known_to_its_loser_alone(seat: Seat) -> None:
     assert all(len(cards) == 1 for cards in worlds)
     found = {card for (card,) in worlds}
     assert found == {lost} if seat == 0 else len(found) > 20
+
+
+# The end, and who knows all
+
+
+def test_m5_in_the_end_what_nobody_has_taken_stays_secret() -> None:
+    treasures = [taken("gold 2", 1), "silver 1", "gemstones 3"]
+    game = mines(forest(OPEN_MINES[0]), "boat", hands={1: [], 2: []}, pile=[], treasures=treasures, rounds=1)
+    game.play("pass boat")
+    assert game.over
+    for seat in SEATS:
+        assert [one.text for one in game.view(seat).treasures] == ["gold 2", "silver", "gemstones"]
+
+
+def test_who_knows_all_sees_every_treasure_at_the_table() -> None:
+    game = mines(forest(OPEN_MINES[0]), "boat", treasures=[taken("gold 2", 1), "silver 1", "gemstones 3"])
+    for viewpoint, words in (("all", "2: silver 1, 3: gemstones 3"), (0, "2: silver, 3: gemstones")):
+        scene = Table(game, viewpoint=viewpoint).scene
+        assert words in "".join(scene["own"])
+        assert ("treasure gold 2" in scene["seats"][1]["facts"]) == (viewpoint == "all")

@@ -225,6 +225,7 @@ def _facts(state: State, move: Move) -> dict[str, Any]:
         "front": " and ".join(f"a {card}" for card in _broken_tools(state)),
         "move": move.text if len(move.text) <= LONGEST_SHOWN else move.text[:LONGEST_SHOWN] + "...",
         "card": _card_of(state, move),
+        "missing": _missing(state, move),
         "cell": place_text(move.place) if move.place else None,
         "seat": move.target,
         "option": move.option or " or ".join(_options(move)),
@@ -241,6 +242,17 @@ def _card_of(state: State, move: Move) -> HandCard | None:
             return card
         hand.remove(name)
     return move.cards[0] if move.cards else None
+
+
+def _missing(state: State, move: Move) -> str:
+    """The card of which a refusal speaks, and how often the move names it if the hand has it, but not so often."""
+    card = _card_of(state, move)
+    name = card.upright if isinstance(card, Card) else card
+    times = _TIMES.get(move.cards.count(card), "") if card and name in state.hands[state.seat or 0] else ""
+    return f"{card}{times}"
+
+
+_TIMES = {2: " twice", 3: " three times", 4: " four times"}
 
 
 def _broken_tools(state: State) -> list[ActionCard]:

@@ -21,6 +21,7 @@ from saboteur.errors import SaboteurError, shown
 from saboteur.maze import Maze
 from saboteur.sides import Cell, Node, place_text
 from saboteur.walkers import Walker
+from saboteur.walks import can_be_walked
 
 NO_START: Final = "there is no start card, so nothing is reached"
 
@@ -30,7 +31,7 @@ def lenses(maze: Maze) -> dict[str, Lens]:
     distances; weak spots."""
     walkers: list[Walker] = [None, *(walker for walker in graphs.walkers(maze) if walker is not None)]
     found = [_reach_lens(walker) for walker in walkers]
-    found += [walk_lens(seat) for seat in maze.dwarves]
+    found += [walk_lens(seat) for seat in maze.dwarves] if can_be_walked(maze) else []
     found.append(Lens("graph", "graph", _graph, fades_cards=True))
     found.append(Lens("bridges", "bridges and cut vertices", _bridges))
     found.append(Lens("distance", "distance", _distance))

@@ -4,6 +4,7 @@ Only where somebody has asked to know all does it look behind the cards.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from saboteur import maze_text, view_words
@@ -19,7 +20,7 @@ from saboteur.maze import Maze
 from saboteur.moves import HandCard, Move, MoveKind
 from saboteur.rules import sentence
 from saboteur.sides import Cell, place_text
-from saboteur.state import Phase
+from saboteur.state import Phase, Treasure
 from saboteur.views import View
 from saboteur.widgets import art
 from saboteur.widgets.sandbox import Sandbox
@@ -43,8 +44,15 @@ def scene(session: Session) -> Scene:
     if session.sandbox is not None or session.game is None:
         return shown | _board(session, {}) | _around_sandbox(session.in_sandbox())
     truth = session.game.position() if session.knows_all else None
-    view = session.view
+    view = session.view if truth is None else _opened(session.view, truth)
     return shown | _board(session, _peeks(view, truth)) | _around_game(session, session.game, view, truth)
+
+
+def _opened(view: View, truth: dict[str, Any]) -> View:
+    """The view with all treasures open."""
+    values = [Treasure.named(one["treasure"]).value for one in truth.get("treasures", [])]
+    open_ones = (one._replace(value=value) for one, value in zip(view.treasures, values, strict=True))
+    return replace(view, treasures=tuple(open_ones))
 
 
 # The board
@@ -258,7 +266,7 @@ def _seat(view: View, seat: int, truth: dict[str, Any] | None) -> Scene:
     facts.pop("in front", None)
     if truth is not None:
         facts["role"] = truth["roles"][seat]
-        facts["gold"] = f"gold {' + '.join(map(str, truth['gold'][seat])) or 0}"
+        facts[view_words.unit(view)] = view_words.gold_words(view, truth["gold"][seat])
     return {
         "seat": seat,
         "name": f"seat {seat}",

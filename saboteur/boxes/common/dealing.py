@@ -56,17 +56,36 @@ def clear(state: State) -> None:
     state.trolls, state.dragon, state.proposer, state.due = [], None, None, 0
 
 
+def deal_roles(state: State, dwarves: list[str]) -> None:
+    """A dwarf card for each seat; the others are put aside unseen."""
+    mixed, players = shuffled(state, "dwarves", dwarves), state.setting.players
+    state.roles, state.spare = mixed[:players], mixed[players:]
+
+
+def deal_hands(state: State, size: int, aside: int = 0) -> None:
+    """Path and action cards: some are put aside unseen, then each seat gets so many."""
+    state.pile = shuffled(state, "cards", state.setting.hand_cards)
+    state.aside = [state.pile.pop() for _ in range(aside)]
+    state.hands = [[state.pile.pop() for _ in range(size)] for _ in range(state.setting.players)]
+
+
 def open_round(state: State) -> None:
     """Whoever begins is on turn."""
     state.seat, state.phase, state.last, state.laid = state.begins, Phase.TURN, None, None
     state.tell(EventKind.ROUND, state.begins, number=state.round)
 
 
-def go_on(state: State, begins: int, totals: tuple[int, ...], deal: Callable[[State], None]) -> None:
+def go_on(
+    state: State,
+    begins: int,
+    totals: tuple[int, ...],
+    deal: Callable[[State], None],
+    over: EventKind = EventKind.OVER,
+) -> None:
     """Deal the next round, which that seat begins; after the last one the game is over."""
     if state.round == state.setting.rounds:
         state.seat, state.phase = None, Phase.OVER
-        state.tell(EventKind.OVER, None, totals)
+        state.tell(over, None, totals)
         return
     state.round += 1
     state.begins = begins

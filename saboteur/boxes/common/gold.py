@@ -110,4 +110,6 @@ def who_has_won(state: State, unit: str = "gold") -> str:
     winners = richest(state)
     *others, last = (f"seat {seat}" for seat in winners)
     names = f"{', '.join(others)} and {last}" if others else last
-    return f"{names} {'wins' if len(winners) == 1 else 'win'} with {totals(state)[winners[0]]} {unit}"
+    worth = totals(state)[winners[0]]
+    what = unit.removesuffix("s") if worth == 1 else unit
+    return f"{names} {'wins' if len(winners) == 1 else 'win'} with {worth} {what}"

@@ -149,14 +149,14 @@ def names_no_goal(state: State, move: Move) -> Cells | None:
     return None if state.maze.cards.get(cell_of(move)) is FACE_DOWN else (cell_of(move),)
 
 
-def look(state: State, move: Move) -> None:
+def look(state: State, move: Move, kind: EventKind = EventKind.LOOKED) -> None:
     """The player alone learns what the goal is."""
     card, cell = action_of(move), cell_of(move)
     seat = hands.let_go(state, card)
     state.discards.append(card)
     state.seen[seat] = dict(sorted({**state.seen[seat], cell: state.faces[cell]}.items()))
     state.tell(EventKind.PLAYED, seat, (card,), cell)
-    state.tell_one(EventKind.LOOKED, seat, (state.faces[cell],), cell)
+    state.tell_one(kind, seat, (state.faces[cell],), cell)
 
 
 # Dwarf cards

@@ -1,5 +1,6 @@
 """The Lost Mines, for 3 to 9 players: its rules, M1 to M49, put together."""
 
+from collections.abc import Callable
 from functools import partial
 
 from saboteur.actions import ActionKind
@@ -9,8 +10,8 @@ from saboteur.boxes.common.dealing import players_of
 from saboteur.boxes.lost_mines import borders, building, forest, information, mines, played, turns, walking
 from saboteur.boxes.lost_mines.positions import check_position, dealer
 from saboteur.boxes.lost_mines.table import FACTS, OPTIONS, SUPPLIES, TOOLS, begin, check_setting
-from saboteur.moves import MoveKind
-from saboteur.state import Phase
+from saboteur.moves import Move, MoveKind
+from saboteur.state import Phase, State
 
 _IN_HAND = Check("M8", hands.lacks, "hand")
 _IN_SUPPLY = Check("M47", played.has_no_token, "supply")
@@ -41,6 +42,13 @@ _ON_BORDER = (
 )
 """Where a trap or a troll may lie (M18, M20)."""
 
+
+def _put_on_border(rule: str, do: Callable[[State, Move], None]) -> Deed:
+    """A token is put on a border, which has a name for each of its two cells."""
+    checks = (Check(rule, borders.names_no_side, "form"), *_ON_BORDER)
+    return Deed(Form(rule, "form", deeds.ONE_SIDE), checks, deeds.then(do, turns.played), borders.under_one_name)
+
+
 TURN = Choice(
     turns.turn_moves,
     {
@@ -60,18 +68,8 @@ TURN = Choice(
             deeds.then(placing.lay, turns.played),
         ),
         **dict.fromkeys(TOOLS, _TOOL),
-        ActionKind.TRAP: Deed(
-            Form("M18", "form", deeds.ONE_SIDE),
-            (Check("M18", borders.names_no_side, "form"), *_ON_BORDER),
-            deeds.then(borders.set_trap, turns.played),
-            borders.under_one_name,
-        ),
-        ActionKind.TROLL: Deed(
-            Form("M20", "form", deeds.ONE_SIDE),
-            (Check("M20", borders.names_no_side, "form"), *_ON_BORDER),
-            deeds.then(borders.set_troll, turns.played),
-            borders.under_one_name,
-        ),
+        ActionKind.TRAP: _put_on_border("M18", borders.set_trap),
+        ActionKind.TROLL: _put_on_border("M20", borders.set_troll),
         ActionKind.INFORMATION: Deed(
             Form("M17", "form", optional=deeds.ONE_CELL | deeds.ONE_SEAT | deeds.OPTION),
             (
@@ -116,7 +114,7 @@ VOTE = Choice(
 MOVE = Choice(
     walking.moves,
     {
-        MoveKind.STAY: Deed(Form("M25", "form", cards=_NO_CARDS), (), turns.stay),
+        MoveKind.STAY: Deed(Form("M25", "stay", cards=_NO_CARDS), (), turns.stay),
         MoveKind.WALK: Deed(
             Form("M25", "form", frozenset({"walk"}), cards=_NO_CARDS),
             (

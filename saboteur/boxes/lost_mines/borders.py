@@ -122,8 +122,9 @@ def is_taken(state: State, move: Move) -> Cells | None:
 
 def set_trap(state: State, move: Move) -> None:
     """The trap stays there."""
-    play(state, move, cell_beside(move))
-    state.maze.put(Token(TokenKind.TRAP), border_named(move))
+    column, row, side = border = border_named(move)
+    play(state, move, (column, row), side)
+    state.maze.put(Token(TokenKind.TRAP), border)
 
 
 def set_troll(state: State, move: Move) -> None:
@@ -132,7 +133,7 @@ def set_troll(state: State, move: Move) -> None:
     state.front[seat].append(action_of(move))
     state.maze.put(Token(TokenKind.TROLL), border)
     state.trolls.append(Troll(seat, border))
-    state.tell(EventKind.PLAYED, seat, move.cards, cell_beside(move))
+    state.tell(EventKind.PLAYED, seat, move.cards, border[:2], side=border[2])
 
 
 def send_away(state: State, troll: Troll) -> None:
@@ -141,4 +142,4 @@ def send_away(state: State, troll: Troll) -> None:
     state.trolls.remove(troll)
     state.front[troll.seat].remove(card)
     state.discards.append(card)
-    state.tell(EventKind.REMOVED, None, (card,), troll.place[:2])
+    state.tell(EventKind.REMOVED, None, (card,), troll.place[:2], side=troll.place[2])

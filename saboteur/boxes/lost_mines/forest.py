@@ -17,7 +17,7 @@ from saboteur.cards import FACE_DOWN, FeatureKind
 from saboteur.events import EventKind
 from saboteur.maze import Maze
 from saboteur.moves import PLAYS_AT, Move
-from saboteur.sides import Cell
+from saboteur.sides import Border, Cell
 from saboteur.state import State
 from saboteur.tokens import OVERCOMES, Token, TokenKind
 
@@ -91,12 +91,20 @@ def strike(state: State, move: Move) -> None:
     """The card goes, with the tool on it, and with traps and trolls that have no card beside them any more (M23)."""
     cell = cell_of(move)
     play(state, move, cell)
+    traps = _traps(state.maze)
     removed = state.maze.remove(cell)
     state.discards.append(removed.upright)
     state.tell(EventKind.REMOVED, None, (removed,), cell)
+    for column, row, side in sorted(traps - _traps(state.maze)):
+        state.tell(EventKind.WENT, None, (str(TokenKind.TRAP),), (column, row), side=side)
     for troll in list(state.trolls):
         if not state.maze.border_token(troll.place):
             send_away(state, troll)
+
+
+def _traps(maze: Maze) -> set[Border]:
+    """The borders on which traps lie."""
+    return {(*place[:2], place[2]) for token, place in maze.tokens if token.kind is TokenKind.TRAP}
 
 
 # All of them

@@ -85,7 +85,7 @@ def names_nobody(state: State, move: Move) -> Cells | None:
 def look(state: State, move: Move) -> None:
     """The player alone learns what it is."""
     if _sought(move) == MINE:
-        plays.look(state, move)
+        plays.look(state, move, EventKind.LOOKED_AT_MINE)
     elif _sought(move) == TREASURE:
         _look_at_treasure(state, move)
     else:

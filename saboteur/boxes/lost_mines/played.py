@@ -10,12 +10,12 @@ from saboteur.sides import Cell
 from saboteur.state import State
 
 
-def play(state: State, move: Move, cell: Cell | None = None) -> int:
+def play(state: State, move: Move, cell: Cell | None = None, side: str | None = None) -> int:
     """The card is shown and goes to the discard pile (M24); the answer is who plays it."""
     card = action_of(move)
     seat = hands.let_go(state, card)
     state.discards.append(card)
-    state.tell(EventKind.PLAYED, seat, (card,), cell)
+    state.tell(EventKind.PLAYED, seat, (card,), cell, side=side)
     return seat
 
 

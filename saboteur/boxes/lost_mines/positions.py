@@ -9,10 +9,13 @@ from saboteur import chance
 from saboteur.actions import ActionCard, ActionKind
 from saboteur.boxes.common import dealing, hands, worlds
 from saboteur.boxes.lost_mines import mines, walking
+from saboteur.boxes.lost_mines.borders import BorderKind, border_kind
 from saboteur.boxes.lost_mines.table import CLANS, DRAGON, TOOLS, dwarf_cards, goal_cards
 from saboteur.errors import GameError
+from saboteur.fringe import is_on
+from saboteur.maze import Maze
 from saboteur.maze_graph import place_attributes
-from saboteur.sides import place_text
+from saboteur.sides import Border, neighbour, place_text
 from saboteur.state import Phase, State, Treasure, Troll, clan_of
 from saboteur.tokens import TokenKind
 
@@ -77,6 +80,10 @@ def _check_tokens(state: State) -> None:
         raise GameError("maze: here are only dwarves, tools, traps and trolls")
     if any(left < 0 for left in state.setting.tokens_left(maze).values()):
         raise GameError("maze: there are more tokens of a kind than the box has")
+    for token, (*cell, side) in maze.tokens:
+        if token.kind in (TokenKind.TRAP, TokenKind.TROLL) and not _can_bear(maze, (cell[0], cell[1], side)):
+            place = place_text((*cell, side))
+            raise GameError(f"maze: no path leads over the border {place}, or it is the edge of the board (M18, M39)")
     lying = Counter(place for token, place in maze.tokens if token.kind is TokenKind.TROLL)
     if lying != Counter(troll.place for troll in state.trolls):
         raise GameError("trolls= names each troll of the maze and whose it is (M20)")
@@ -86,6 +93,16 @@ def _check_tokens(state: State) -> None:
         Counter({card: n} if (n := _trolls_of(state.trolls, seat)) else {}) for seat in range(len(in_front))
     ]:
         raise GameError("front= has the card of each troll, in front of whom trolls= names, and nothing else (M20)")
+
+
+def _can_bear(maze: Maze, border: Border) -> bool:
+    """Whether a token may lie on a border: where one may be put, or beside a mine, which may have been turned over or
+    lost its neighbour since (M44, M45)."""
+    cells = border[:2], neighbour(border[:2], border[2])
+    if not all(is_on(maze.board, cell) for cell in cells):
+        return False
+    is_at_mine = any(cell in maze.goal_cells for cell in cells)
+    return is_at_mine or border_kind(maze, border) in (BorderKind.OPEN_END, BorderKind.CONNECTION)
 
 
 def _trolls_of(trolls: list[Troll], seat: int) -> int:
@@ -120,6 +137,8 @@ def _check_proposer(state: State) -> None:
 
 def _check_turn(state: State) -> None:
     hands.check_turn(state, "M9")
+    if any(troll.seat == state.seat for troll in state.trolls):
+        raise GameError("trolls: the troll of a seat has left when its turn begins (M20)")
 
 
 def _check_move(state: State) -> None:

@@ -5,7 +5,16 @@ from functools import lru_cache
 
 from saboteur.actions import ActionKind
 from saboteur.boxes.box import Option, Supplies
-from saboteur.boxes.common.dealing import FIRST, clear, facts, open_round, rounds_option, shuffled
+from saboteur.boxes.common.dealing import (
+    FIRST,
+    clear,
+    deal_hands,
+    deal_roles,
+    facts,
+    open_round,
+    rounds_option,
+    shuffled,
+)
 from saboteur.cards import Card, FeatureKind
 from saboteur.errors import GameError
 from saboteur.maze import Maze
@@ -125,15 +134,12 @@ def deal(state: State) -> None:
     """Set up a round: board, mines, dwarves, treasures, the cards put aside, hands and pile (M2 to M7, M35)."""
     setting = state.setting
     clear(state)
-    dwarves = shuffled(state, "dwarves", dwarf_cards(setting))
-    state.roles, state.spare = dwarves[: setting.players], dwarves[setting.players :]
+    deal_roles(state, dwarf_cards(setting))
     state.maze = empty_maze(setting).copy()
     stand_up(state)
     state.faces = dict(zip(state.maze.goal_cells, shuffled(state, "goals", goal_cards(setting)), strict=True))
     lay_out_treasures(state, shuffled(state, "treasures", setting.deck.cards("treasure")))
-    state.pile = shuffled(state, "cards", setting.hand_cards)
-    state.aside = [state.pile.pop() for _ in range(FACTS["aside"])]
-    state.hands = [[state.pile.pop() for _ in range(hand_size(setting))] for _ in range(setting.players)]
+    deal_hands(state, hand_size(setting), FACTS["aside"])
     open_round(state)
 
 

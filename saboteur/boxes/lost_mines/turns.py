@@ -205,4 +205,4 @@ def _end_round(state: State, why: EventKind) -> None:
     state.gold = [gold.worth_of(sum(had) + number) for had, number in zip(state.gold, won, strict=True)]
     state.phase, state.due, state.proposer = Phase.TURN, 0, None
     begins = state.begins if state.last is None else hands.left_of_last(state)
-    dealing.go_on(state, begins, gold.totals(state), deal)
+    dealing.go_on(state, begins, gold.totals(state), deal, EventKind.OVER_WITH_POINTS)

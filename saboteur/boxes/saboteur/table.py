@@ -2,7 +2,17 @@
 
 from saboteur.boxes.box import Supplies
 from saboteur.boxes.common import plays, treasure
-from saboteur.boxes.common.dealing import DISTANCE, FIRST, clear, facts, open_round, rounds_option, shuffled
+from saboteur.boxes.common.dealing import (
+    DISTANCE,
+    FIRST,
+    clear,
+    deal_hands,
+    deal_roles,
+    facts,
+    open_round,
+    rounds_option,
+    shuffled,
+)
 from saboteur.errors import GameError
 from saboteur.state import Setting, State
 
@@ -54,13 +64,10 @@ def begin(state: State) -> None:
 
 def deal(state: State) -> None:
     """Set up a round: maze, goals, dwarves, hands, pile and the gold stack (S3, S4, S6, S36)."""
-    setting, seats = state.setting, range(state.setting.players)
     clear(state)
-    dwarves = shuffled(state, "dwarves", dwarf_cards(setting))
-    state.roles, state.spare = dwarves[: setting.players], dwarves[setting.players :]
+    deal_roles(state, dwarf_cards(state.setting))
     treasure.lay_out(state)
-    state.pile = shuffled(state, "cards", setting.hand_cards)
-    state.hands = [[state.pile.pop() for _ in range(hand_size(setting))] for _ in seats]
+    deal_hands(state, hand_size(state.setting))
     state.stack = shuffled(state, "gold", sorted(state.stack))
     open_round(state)
 

@@ -5,7 +5,16 @@ from collections.abc import Callable
 from saboteur.actions import THEFT, ActionCard, ActionKind
 from saboteur.boxes.box import Supplies
 from saboteur.boxes.common import plays, treasure
-from saboteur.boxes.common.dealing import DISTANCE, FIRST, clear, facts, open_round, rounds_option, shuffled
+from saboteur.boxes.common.dealing import (
+    DISTANCE,
+    FIRST,
+    clear,
+    deal_hands,
+    deal_roles,
+    facts,
+    open_round,
+    rounds_option,
+)
 from saboteur.boxes.saboteur2 import deceit
 from saboteur.cards import FeatureKind
 from saboteur.errors import GameError
@@ -70,12 +79,9 @@ def deal(state: State) -> None:
     """Set up a round: maze, goals, dwarves, the cards put aside, hands and pile (T2, T3, T34)."""
     setting = state.setting
     clear(state)
-    dwarves = shuffled(state, "dwarves", dwarf_cards(setting))
-    state.roles, state.spare = dwarves[: setting.players], dwarves[setting.players :]
+    deal_roles(state, dwarf_cards(setting))
     treasure.lay_out(state)
-    state.pile = shuffled(state, "cards", setting.hand_cards)
-    state.aside = [state.pile.pop() for _ in range(FACTS["aside"])]
-    state.hands = [[state.pile.pop() for _ in range(hand_size(setting))] for _ in range(setting.players)]
+    deal_hands(state, hand_size(setting), FACTS["aside"])
     open_round(state)
 
 
