@@ -16,6 +16,7 @@ from saboteur.state import Phase
 from saboteur.widgets.session import Session
 from saboteur.widgets.table import SCRIPTS, script
 from tests.lab import ROOT
+from tests.mines_tables import forest
 from tests.steering import digging, play_out
 from tests.tables import state, tell
 from tests.test_bad_later_boxes import later_positions
@@ -631,3 +632,15 @@ def test_choices_without_a_card_lie_in_the_tray(phase: Phase) -> None:
     assert all(item["art"] in table.art and item["label"] for item in tray)
     assert tell(table, do="play", move=tray[0]["move"]) == {}
     assert len(table.game.moves) == 1
+
+
+def test_another_walk_that_comes_to_the_same_follows_the_line() -> None:
+    """The walk that is recorded is the listed one; what came later in the line is still there."""
+    maze = forest("1,2: ESW | ESW", "1,3: NE | NW", "dwarf 0 @ 1,2")
+    game = saboteur.set_up("lost_mines", 3, 1, maze=maze, phase="move", last=0, due=1, hands=[["NS"], ["NE"], ["NW"]])
+    game.play_all("walk 2,2 > 2,3; pass NE")
+    table = Table(game)
+    table.go(0)
+    assert tell(table, do="play", move="walk 1,3 > 2,3") == {}
+    assert table.game.moves == game.moves[:1]
+    assert table.scene["timeline"] == [1, 2]

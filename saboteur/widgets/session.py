@@ -156,7 +156,7 @@ class Session:
         news = len(game.events)
         game.play(move)
         after = self._changed(game=game, news=news)
-        if self.line[at : at + 1] == (move,):
+        if self.line[at : at + 1] == game.moves[-1:]:
             return after
         later = len(self.line) - at
         if not later:
