@@ -53,7 +53,7 @@ def text_of(view: "View", board: str | None = None) -> str:
 
 def html_of(view: "View", board: str | None = None) -> str:
     """The view as a page: the maze (or another board) and the hand as pictures, the seats as a table."""
-    board = board or view.maze._repr_html_()
+    board = board or view.maze.draw(clans=view.clans).html
     cards = "".join(_card(card.draw(board=view.maze.board).image(height=CARD_HEIGHT), card.text) for card in view.hand)
     lines = "".join(f"<p>{escape(line)}</p>" for line in (_piles(view), *treasure_lines(view), *own_lines(view)))
     return f"<p><b>{escape(headline(view))}</b></p>{board}<div>{cards}</div>{_table(view)}{lines}"
@@ -104,7 +104,8 @@ def facts(view: "View", seat: int) -> dict[str, str]:
 
 def _piles(view: "View") -> str:
     aside = f", {view.aside} cards aside" if view.aside else ""
-    tokens = [f"{kind}s left: {count}" for kind, count in view.setting.tokens_left(view.maze).items()]
+    tokens_left = ", ".join(f"{kind} {count}" for kind, count in view.setting.tokens_left(view.maze).items())
+    tokens = [f"tokens left: {tokens_left}"] if tokens_left else []
     out = [f"out of the game: {_words((*view.gone, *view.spent))}"] if view.gone or view.spent else []
     how = "shown and discarded" if view.treasures else "discarded face up"
     discards = f"{how}: {_words(view.discards) or 'nothing'}"

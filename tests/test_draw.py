@@ -278,6 +278,38 @@ def test_a_trap_is_seen_on_any_ground(ground: str) -> None:
     assert contrast(palette.INK, palette.PAPER) >= 3
 
 
+def test_hats_show_the_clan_by_shape_and_colour() -> None:
+    maze = Maze.from_text("board 2 x 1\nEW | EW\ndwarf 0 @ 0,0\ndwarf 1 @ 1,0")
+    pointed, round_one = "-8,-1 0,-15 8,-1", "M-8 -1C-8 -17 8 -17 8 -1Z"
+    plain, blue, both = maze.draw().svg, maze.draw(clans=["blue"] * 2).svg, maze.draw(clans=("blue", "yellow")).svg
+    assert [svg.count(pointed) for svg in (plain, blue, both)] == [2, 2, 1]
+    assert [svg.count(round_one) for svg in (plain, blue, both)] == [0, 0, 1]
+    assert f'fill="{palette.BLUE}"' in blue
+    assert f'fill="{palette.BLUE}"' not in plain
+
+
+def test_a_view_shows_the_clans_of_its_dwarves() -> None:
+    game = new_game("lost_mines", players=3, seed=1)
+    view = game.view(None)
+    page = view._repr_html_()
+    assert game.maze.draw(clans=view.clans).html in page
+    assert game.maze.draw().html not in page
+
+
+@pytest.mark.parametrize("width", [3, 6, 11])
+def test_a_long_caption_goes_on_in_the_next_line_and_nothing_is_cut_off(width: int) -> None:
+    maze = Maze.from_text(f"board {width} x 1\n{' | '.join(['EW'] * width)}\ndwarf 0 @ 0,0\ntroll @ 1,0 E")
+    image = ElementTree.fromstring(maze.draw(walks=0).svg)
+    texts = [text for text in image.iter("{http://www.w3.org/2000/svg}text") if len(text.text or "") > 5]
+    assert " ".join(str(text.text) for text in texts) == (
+        "dwarf 0 can get to 1 cell within 3 steps; it cannot go from 1,0 to 2,0"
+    )
+    assert all(float(text.attrib["font-size"]) >= 10 for text in texts)
+    assert all(len(str(text.text)) * 0.62 * 11 <= float(image.attrib["width"]) for text in texts)
+    assert all(HEIGHT < float(text.attrib["y"]) < float(image.attrib["height"]) for text in texts)
+    assert len(texts) == len({text.attrib["y"] for text in texts})
+
+
 def test_gates_and_ladders_are_told_on_the_lines_of_a_graph() -> None:
     graph = Maze.from_text("start NESW | EW/W=blue | NESW/S=troll | EW | EW/ladder\ntrap @ 2,0 E").graph
     svg = picture(graph).svg
@@ -460,6 +492,10 @@ def test_an_empty_maze_has_a_picture_too() -> None:
             "a card has one tunnel without doors, trolls and ladders; at 2,0 lies NESW",
         ),
         (Maze.from_text("NS\ndwarf 1 @ 0,0"), {"walks": True}, "walks is the seat of a dwarf, not True"),
+        (Maze(), {"clans": "blue"}, "clans are colours in a list, such as \\['blue', 'yellow'\\], not 'blue'"),
+        (Maze(), {"clans": ["red"]}, "clans are colours in a list"),
+        (Maze(), {"clans": [["blue"]]}, "clans are colours in a list"),
+        (Maze.from_text("NS\ndwarf 1 @ 0,0"), {"clans": ["blue"]}, "clans has 1 colours, but there is a dwarf 1"),
         (Card("NS"), {"board": 7}, "a board is \\(columns, rows\\), or None where there is none, not 7"),
     ],
 )

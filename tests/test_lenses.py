@@ -249,13 +249,18 @@ def test_walks_exclude_the_other_lenses_of_what_is_reached() -> None:
     assert {"reached", "reached by dwarf 3", "walks of dwarf 0", "walks of dwarf 3"} <= groups
 
 
+def lines_of(svg: str) -> str:
+    """All that is written in a picture."""
+    return " ".join(re.findall(r"<text[^>]*>([^<]*)<", svg))
+
+
 def test_the_overlay_for_walks_is_the_lens_and_a_line_below() -> None:
     maze = Maze.from_text(FOREST)
     overlay, lens = maze.draw(walks=0), maze.draw(lenses=["walks of dwarf 0"])
     words = walked(maze, 0).words
     assert lens.text == overlay.text
-    assert f">{words}</text>" in overlay.svg
-    assert f">{words}</text>" not in lens.svg
+    assert words in lines_of(overlay.svg)
+    assert words not in lines_of(lens.svg)
     assert maze.draw(walks=0, lenses=["walks of dwarf 0"]).svg == overlay.svg
     assert maze.draw(walks=0, lenses=["distance"]).text.splitlines()[-2] == words
 
@@ -269,6 +274,32 @@ def test_labels_of_walks_lie_where_no_dwarf_stands() -> None:
         size, places = stands(maze, (0, 0))
         for x, y in places:
             assert y - 15 * size >= 22 or 22 <= x - 8 * size <= x + 8 * size <= 39
+
+
+@pytest.mark.parametrize("count", range(1, 8))
+@pytest.mark.parametrize("card", ["NESW", "NS", "goal NESW/mine=gold", "EW/campfire"])
+def test_of_few_dwarves_none_hides_a_price(card: str, count: int) -> None:
+    """It lies below the number of steps."""
+    maze = Maze.from_text(f"board 1 x 1\n{card}")
+    for seat in range(count):
+        maze.put(f"dwarf {seat}", (0, 0))
+    size, places = stands(maze, (0, 0))
+    assert all(y - 15 * size >= 36 or x - 8 * size >= 21 for x, y in places)
+
+
+def test_a_ring_shows_who_walks() -> None:
+    maze = Maze.from_text("board 2 x 1\nESW | EW\ndwarf 3 @ 0,0\ndwarf 4 @ 0,0")
+    rings = {
+        seat: re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="14.5"', walked(maze, seat).svg) for seat in (3, 4)
+    }
+    _, places = stands(maze, (0, 0))
+    for seat, (x, y) in zip((3, 4), places, strict=True):
+        assert {(float(cx), float(cy)) for cx, cy in rings[seat]} == {(x, y - 2)}
+
+
+def test_when_all_places_cost_cards_it_says_so() -> None:
+    maze = Maze.from_text("board 4 x 1\nE | EW | EW | EW\ndwarf 0 @ 0,0\ntrap @ 0,0 E")
+    assert walked(maze, 0).words == "dwarf 0 can get to 3 cells within 3 steps; all of them cost hand cards"
 
 
 def test_distances_and_walks_can_be_seen_together() -> None:

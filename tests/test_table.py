@@ -378,6 +378,25 @@ def test_lenses_are_switched_and_told_in_words_with_their_call() -> None:
     assert (table.scene["overlay"], table.scene["lines"], table.scene["fades"]) == ("", [], False)
 
 
+def test_lenses_of_one_family_are_told_apart_by_their_walker() -> None:
+    scene = Table("lost_mines", players=3, seed=1254).scene
+    families = [lens["family"] for lens in scene["lenses"]]
+    assert (families.count("walks of"), families.count("reached by")) == (3, 5)
+    assert all(lens["name"].startswith(lens["family"]) for lens in scene["lenses"])
+
+
+def test_a_bounded_board_is_shown_with_the_clans_of_its_dwarves() -> None:
+    table = Table("lost_mines", players=3, seed=1254)
+    clans = table.game.view(None).clans
+    assert table.scene["ground"] == [0, 0, 11, 7]
+    assert tuple(seat["clan"] for seat in table.scene["seats"]) == clans == ("blue", "yellow", "yellow")
+    assert table.picture == table.game.maze.draw(clans=clans)
+    tell(table, do="sandbox", is_on=True)
+    assert table.picture == table.game.maze.draw()
+    other = a_table().scene
+    assert (other["ground"], {seat["clan"] for seat in other["seats"]}) == (None, {""})
+
+
 def test_a_lens_for_a_walker_who_has_gone_shows_nothing() -> None:
     table = Table(Maze.from_text("start NESW | EW/W=blue"), lenses=["reached by blue"])
     assert len(table.scene["lines"]) == 1

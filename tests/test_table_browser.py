@@ -20,6 +20,7 @@ from tests.table_page import TablePage, shown_cards, write_book
 pytestmark = pytest.mark.browser
 ROUND = {"players": 3, "seed": 40, "rounds": 1}
 OPENING = "play map @ 8,0; place ESW @ 1,0; play broken pickaxe on 3; pass N+S; place NESW @ 2,0"
+FOREST = "place NEW @ 1,4; place NEW @ 2,4"
 CELLS = {
     "round": f"import saboteur\nsaboteur.Table('saboteur', **{ROUND!r})",
     "opening": (
@@ -29,6 +30,10 @@ CELLS = {
     "finished": "import saboteur\nsaboteur.Table(saboteur.random_game('saboteur', players=4, seed=3))",
     "maze": "import saboteur\nsaboteur.Table(saboteur.Maze.from_text('start NESW | EW | EW/W=blue | ?'))",
 }
+CELLS["forest"] = (
+    "import saboteur\ngame = saboteur.new_game('lost_mines', players=3, seed=1254)\n"
+    f"game.play_all({FOREST!r})\ntable = saboteur.Table(game)\ntable"
+)
 CELLS["gone"] = CELLS["opening"]
 Open = Callable[..., TablePage]
 
@@ -284,6 +289,31 @@ def test_every_lens_is_drawn_and_told_in_words(open_table: Open) -> None:
         assert table.root.locator(".sk-over").first.locator("path, circle, rect").count() > 0
         switch.click()
         expect(table.root.locator(".sk-lines")).to_be_hidden()
+
+
+def test_of_many_walkers_one_is_chosen(open_table: Open) -> None:
+    table = open_table("forest")
+    lines = table.root.locator(".sk-lines li")
+    walks, reached = (table.root.locator(f'[data-family="{family}"]') for family in ("walks of", "reached by"))
+    walks.select_option("walks of dwarf 1")
+    expect(lines).to_contain_text("dwarf 1 can get to 2 cells within 3 steps")
+    reached.select_option("reached by dwarf 0")
+    expect(lines).to_contain_text("reached by dwarf 0")
+    expect(walks).to_have_value("")
+    reached.select_option("")
+    expect(table.root.locator(".sk-lines")).to_be_hidden()
+
+
+def test_in_the_forest_a_dwarf_walks_and_no_button_hides_a_mine(open_table: Open) -> None:
+    table = open_table("forest", width=800)
+    for column, row in ((10, 0), (10, 6), (0, 2), (5, 3)):
+        table.cell(column, row).click(timeout=5_000)
+    table.root.locator('.sk-tray [data-move="walk 1,4 > 2,4"]').click()
+    table.wait_for_moment(3)
+    assert "the dwarf of seat 1 walks over 1,4 to 2,4" in table.log()
+    clans = table.root.locator(".sk-seat .sk-clan").all_text_contents()
+    assert [clan.split()[0] for clan in clans] == ["blue", "yellow", "yellow"]
+    check_with_axe(table)
 
 
 def test_the_board_can_be_moved_and_zoomed(open_table: Open) -> None:

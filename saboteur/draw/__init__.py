@@ -31,14 +31,15 @@ def picture(thing: object, **overlays: Any) -> Picture:
     For a maze: `reachable` (True, a colour or a seat), `graph` (True to lay it over the cards), `marked` (cells
     or pieces, or a mapping from them to labels), `numbers` (False to leave them out), `lenses` (a list out of
     'reached', 'graph', 'distance', 'bridges' and 'rockfalls'), `free` (True to show the free cells around), `walks`
-    (the seat of a dwarf, to show where it can get in one turn). For a card: `board` (that of the maze for which it is
-    meant, because a maze with a board is a forest). For a graph: `labels`.
+    (the seat of a dwarf, to show where it can get in one turn), `clans` (those of a view, for the hats of its dwarves).
+    For a card: `board` (that of the maze for which it is meant, because a maze with a board is a forest). For a graph:
+    `labels`.
     """
     if isinstance(thing, Card | ActionCard):
         _check(overlays, ("board",))
         return _card_picture(thing, **overlays)
     if isinstance(thing, Maze):
-        _check(overlays, ("reachable", "graph", "marked", "numbers", "lenses", "free", "walks"))
+        _check(overlays, ("reachable", "graph", "marked", "numbers", "lenses", "free", "walks", "clans"))
         return maze_picture(thing, Overlays(**overlays))
     if isinstance(thing, nx.Graph) and not thing.is_directed() and all(map(_is_node, thing)):
         _check(overlays, ("labels",))

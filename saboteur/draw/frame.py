@@ -1,6 +1,7 @@
 """Which cells a picture shows, and where."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
 
 from saboteur.draw import cards
 from saboteur.draw import palette as p
@@ -9,6 +10,8 @@ from saboteur.maze import Maze
 from saboteur.sides import Border, Cell, Node
 
 MARGIN = 24
+CAPTION, CAPTION_LINE, LETTER = 11, 14, 0.62
+"""How large the words below a maze are, how far apart their lines, and how broad a letter of size 1 is at most."""
 
 
 def corners(maze: Maze, more: Iterable[Cell] = ()) -> tuple[Cell, Cell]:
@@ -23,8 +26,9 @@ def corners(maze: Maze, more: Iterable[Cell] = ()) -> tuple[Cell, Cell]:
 class Grid:
     """Where things lie in a picture of a maze, whose first cell and margin may be chosen."""
 
-    def __init__(self, maze: Maze, first: Cell = (0, 0), margin: float = 0) -> None:
+    def __init__(self, maze: Maze, first: Cell = (0, 0), margin: float = 0, clans: Sequence[str] = ()) -> None:
         self.maze = maze
+        self.clans = clans
         self.west, self.north = first
         self.margin = margin
 
@@ -54,9 +58,9 @@ class Grid:
 class Frame(Grid):
     """The part of the grid that a picture of a maze shows: all its cards, its board, and the cells that are marked."""
 
-    def __init__(self, maze: Maze, marked: Iterable[Cell]) -> None:
+    def __init__(self, maze: Maze, marked: Iterable[Cell], clans: Sequence[str] = ()) -> None:
         (west, north), (self.east, self.south) = corners(maze, marked)
-        super().__init__(maze, (west, north), MARGIN)
+        super().__init__(maze, (west, north), MARGIN, clans)
         self.width = (self.east - self.west + 1) * cards.WIDTH + 2 * MARGIN
         self.height = (self.south - self.north + 1) * cards.HEIGHT + 2 * MARGIN
 
@@ -88,10 +92,13 @@ class Frame(Grid):
         style = {"fill": "none", "stroke": line, "stroke_dasharray": "3 4"}
         return tag("rect", x=x + 3, y=y + 3, width=cards.WIDTH - 6, height=cards.HEIGHT - 6, rx=5, **style)
 
-    def caption(self, text: str) -> str:
-        """A line of words below the maze, as large as fits."""
-        size = min(11.0, (self.width - 16) / (0.62 * len(text)))
-        return word(text, self.width / 2, self.height - MARGIN / 2, size, p.INK)
+    def caption(self, text: str) -> list[str]:
+        """Words below the maze, in as many lines as they need; the picture grows, so the table is laid after this."""
+        lines = wrap(text, int((self.width - 16) / (LETTER * CAPTION)))
+        first = self.height - MARGIN / 2
+        self.height += (len(lines) - 1) * CAPTION_LINE
+        middle = self.width / 2
+        return [word(line, middle, first + row * CAPTION_LINE, CAPTION, p.INK) for row, line in enumerate(lines)]
 
     def numbers(self) -> list[str]:
         """The numbers of columns above and of rows at the left."""

@@ -92,9 +92,9 @@ def standing(frame: Grid) -> list[str]:
         seats = [seat for seat, stand in maze.dwarves.items() if stand == cell]
         size, places = stands(maze, cell)
         west, north = frame.corner(cell)
-        layers += [
-            moved(shapes.dwarf(seat, size), west + x, north + y) for seat, (x, y) in zip(seats, places, strict=True)
-        ]
+        for seat, (x, y) in zip(seats, places, strict=True):
+            clan = frame.clans[seat] if frame.clans else None
+            layers.append(moved(shapes.dwarf(seat, size, clan), west + x, north + y))
     return layers
 
 

@@ -55,8 +55,11 @@ def look_at(text: str, name: str) -> Look:
 
 
 def _reach_lens(walker: Walker) -> Lens:
-    name = "reached" if walker is None else f"reached {by_whom(walker)}"
-    return Lens(name, name, partial(_reached, walker=walker), group="reached")
+    look = partial(_reached, walker=walker)
+    if walker is None:
+        return Lens("reached", "reached", look, group="reached")
+    name = f"reached {by_whom(walker)}"
+    return Lens(name, name, look, group="reached", family="reached by")
 
 
 # What is reached

@@ -26,5 +26,7 @@ class Lens(NamedTuple):
     look: Callable[[Grid], Look]
     group: str = ""
     """Of the lenses of one group one is looked through at a time, because they draw in the same place."""
+    family: str = ""
+    """Lenses that do the same for different walkers begin with the same words: 'walks of'."""
     fades_cards: bool = False
     """Whether the cards step back behind what is drawn."""

@@ -12,6 +12,7 @@ from saboteur.draw.graph_lines import dots_and_lines
 from saboteur.draw.layers import card_at, lying, mark, reached_pieces, standing
 from saboteur.draw.lenses import find_lenses
 from saboteur.draw.looks import Lens
+from saboteur.draw.palette import COLOURS
 from saboteur.draw.pictures import Picture
 from saboteur.draw.svg import document, group, moved
 from saboteur.draw.walk_lenses import walk_lens
@@ -43,19 +44,24 @@ class Overlays:
     """All free cells, and a ring of them around the cards."""
     walks: int | None = None
     """The seat of a dwarf: where it can get in one turn, as the lens 'walks of dwarf 0' shows it."""
+    clans: Sequence[str] = ()
+    """The clan of each dwarf, by seat, for their hats: a view knows them."""
 
 
 def maze_picture(maze: Maze, overlays: Overlays) -> Picture:
     """The picture of a maze."""
     marks = _marks(maze, overlays.marked)
-    frame = Frame(maze, [*(place[:2] for place in marks), *(maze.border if overlays.free else ())])
+    frame = Frame(
+        maze, [*(place[:2] for place in marks), *(maze.border if overlays.free else ())], _clans(maze, overlays)
+    )
     chosen = _chosen(maze, overlays)
     looks = [lens.look(frame) for lens in chosen]
-    captions = [*_captions(maze, overlays, marks), *(look.words for look in looks)]
+    captions = [*_captions(maze, overlays), *(look.words for look in looks), *([mark_words(marks)] if marks else [])]
     reached = {} if overlays.reachable is False else reached_pieces(maze, _walker(overlays))
     faces = [moved(card_at(maze, cell, reached.get(cell, {})), *frame.corner(cell)) for cell in maze]
     is_faded = overlays.graph or any(lens.fades_cards for lens in chosen)
-    layers = frame.background(overlays.free)
+    caption = frame.caption(captions[0]) if overlays.reachable is not False or overlays.walks is not None else []
+    layers = [*frame.background(overlays.free), *caption]
     layers.append(group(faces, opacity=0.4) if is_faded else "".join(faces))
     layers += [look.svg for look in looks]
     layers += lying(frame)
@@ -65,10 +71,6 @@ def maze_picture(maze: Maze, overlays: Overlays) -> Picture:
     layers += standing(frame)
     layers += [mark(frame, place, label) for place, label in marks.items()]
     layers += frame.numbers() if overlays.numbers else []
-    if overlays.reachable is not False:
-        layers.append(frame.caption(captions[0]))
-    elif overlays.walks is not None:
-        layers.append(frame.caption(looks[0].words))
     words = "; ".join([*captions, describe_maze(maze)])
     svg = document(layers, frame.width, frame.height, "A maze of tunnels", words)
     return Picture(svg, "\n".join([maze_blocks(maze), *captions]), words)
@@ -86,10 +88,21 @@ def _chosen(maze: Maze, overlays: Overlays) -> list[Lens]:
     return [walks, *(lens for lens in named if lens.name != walks.name)]
 
 
-def _captions(maze: Maze, overlays: Overlays, marks: dict[Any, str]) -> list[str]:
-    """What the overlays show, in words."""
-    captions = [] if overlays.reachable is False else [reach_words(maze, _walker(overlays))]
-    return captions + ([mark_words(marks)] if marks else [])
+def _clans(maze: Maze, overlays: Overlays) -> Sequence[str]:
+    """The clans, checked: as many as there are dwarves, each with a colour."""
+    clans = overlays.clans
+    if not isinstance(clans, list | tuple) or any(not isinstance(clan, str) or clan not in COLOURS for clan in clans):
+        raise SaboteurError(f"clans are colours in a list, such as ['blue', 'yellow'], not {shown(clans)}")
+    if clans and max(maze.dwarves, default=0) >= len(clans):
+        raise SaboteurError(
+            f"clans has {len(clans)} colours, but there is a dwarf {max(maze.dwarves)}; seats begin at 0"
+        )
+    return clans
+
+
+def _captions(maze: Maze, overlays: Overlays) -> list[str]:
+    """What is reached, in words."""
+    return [] if overlays.reachable is False else [reach_words(maze, _walker(overlays))]
 
 
 def _walker(overlays: Overlays) -> Walker:

@@ -135,14 +135,22 @@ FEATURES: dict[str, Callable[[object], str]] = {
 }
 
 
-def dwarf(seat: object, size: float = 1) -> str:
-    """A dwarf with its seat's number under a pointed hat; on a small one the number is as large as it can be."""
+def dwarf(seat: object, size: float = 1, clan: str | None = None) -> str:
+    """A dwarf with its seat's number under the hat of its clan; on a small one the number is as large as it can be."""
     body = tag("circle", cy=3, r=8, fill=p.PAPER, **_OUTLINE)
-    hat = polygon([(-8, -1), (0, -15), (8, -1)], fill=p.ORANGE, **_OUTLINE)
+    hat = _hat(clan)
     if size == 1:
         return body + hat + word(str(seat), 0, 4.5, 10, p.INK, font_weight="bold")
     number = word(str(seat), 0, 4.5, 12 if len(str(seat)) == 1 else 9, p.INK, font_weight="bold")
     return tag("g", body + hat + number, transform=f"scale({size})")
+
+
+def _hat(clan: str | None) -> str:
+    """A pointed hat in the colour of a clan; the yellow ones are round, for those who do not tell colours apart."""
+    fill = p.ORANGE if clan is None else p.COLOURS[clan][0]
+    if clan == "yellow":
+        return tag("path", d="M-8 -1C-8 -17 8 -17 8 -1Z", fill=fill, **_OUTLINE)
+    return polygon([(-8, -1), (0, -15), (8, -1)], fill=fill, **_OUTLINE)
 
 
 def trap() -> str:

@@ -37,7 +37,12 @@ _MOST: Final = 5
 """How many of the smallest find room in a row."""
 _CORNERS: Final[tuple[Box, ...]] = ((0, 0, 22, 22), (39, 0, WIDTH, 22))
 """The upper corners, where labels have their place."""
-_TRIES: Final = ((1.0, _CORNERS), (0.75, _CORNERS), (1.0, ()), (0.62, _CORNERS), (0.62, ()))
+_LABELS: Final[tuple[Box, ...]] = (*_CORNERS, (0, 22, 22, 37))
+"""The same with room for a price below the steps."""
+_TRIES: Final = (
+    *((1.0, _LABELS), (0.75, _LABELS), (0.75, _CORNERS), (1.0, ())),
+    *((0.62, _LABELS), (0.62, _CORNERS), (0.62, ())),
+)
 """Sizes, and what is left free: room for labels, if there is enough."""
 _LARGE, _PLATE, _TOKEN = (18, 13), (24, 9), (11, 10)
 _HALF: Final = {"rock": (12, 11), "campfire": (10, 13), "mine": _PLATE, "gold": (9, 9), "ladder": (6, 20)}

@@ -8,6 +8,7 @@ from saboteur.draw import layers
 from saboteur.draw import palette as p
 from saboteur.draw.frame import Grid
 from saboteur.draw.looks import Lens, Look
+from saboteur.draw.standing import stands
 from saboteur.draw.svg import line, tag, word
 from saboteur.draw.words import by_whom, count
 from saboteur.maze import Maze
@@ -17,7 +18,7 @@ from saboteur.sides import BIT, Cell, border_of, neighbour, place_text
 def walk_lens(seat: int) -> Lens:
     """The lens that shows the walks of a dwarf; its call is that for their prices."""
     name = f"walks of dwarf {seat}"
-    return Lens(name, name, partial(_walks, seat=seat), group="reached")
+    return Lens(name, name, partial(_walks, seat=seat), group="reached", family="walks of")
 
 
 class _Way(NamedTuple):
@@ -33,6 +34,7 @@ def _walks(grid: Grid, seat: int) -> Look:
     ways, stops = _ways(maze, seat), _stops(maze, seat)
     parts = [layers.footways(grid, cell, pieces) for cell, pieces in sorted(_pieces(maze, seat).items())]
     parts += [_bar(grid, here, side) for here, side in stops]
+    parts.append(_ring(grid, seat))
     parts += [_numbers(grid, cell, way) for cell, way in ways.items()]
     notes = {cell: _note(seat, way) for cell, way in ways.items()}
     return Look("".join(parts), _words(maze, seat, ways, stops), f"graphs.prices(maze, {seat})", notes)
@@ -83,7 +85,8 @@ def _words(maze: Maze, seat: int, ways: dict[Cell, _Way], stops: list[tuple[Cell
     told = [f"dwarf {seat} {reached}"]
     prices = [way.price for way in ways.values() if way.price]
     if prices:
-        told.append(f"{len(prices)} of them {f'costs {_cards(*prices)}' if len(prices) == 1 else 'cost hand cards'}")
+        which = "all" if len(prices) == len(ways) > 1 else str(len(prices))
+        told.append(f"{which} of them {f'costs {_cards(*prices)}' if len(prices) == 1 else 'cost hand cards'}")
     if stops:
         crossings = (f"from {place_text(here)} to {place_text(neighbour(here, side))}" for here, side in stops)
         told.append(f"it cannot go {' or '.join(crossings)}")
@@ -105,14 +108,26 @@ def _note(seat: int, way: _Way) -> str:
 
 
 def _numbers(grid: Grid, cell: Cell, way: _Way) -> str:
-    """The steps in one upper corner and what they cost in the other, where there is never a path."""
+    """The steps in the upper corner and below them what they cost, where there is hardly ever a path."""
     x, y = grid.corner(cell)
     steps = layers.steps(way.steps, x + 12, y + 12, layers.SMALL)
     if not way.price:
         return steps
-    style = {"width": 18, "height": 16, "rx": 4, "fill": p.PAPER, "stroke": p.ORANGE, "stroke_width": 2}
-    plate = tag("rect", x=x + 40, y=y + 4, **style)
-    return steps + plate + word(f"-{way.price}", x + 49, y + 12, 11, p.INK, font_weight="bold")
+    style = {"width": 18, "height": 14, "rx": 4, "fill": p.PAPER, "stroke": p.ORANGE, "stroke_width": 2}
+    plate = tag("rect", x=x + 3, y=y + 22, **style)
+    return steps + plate + word(f"-{way.price}", x + 12, y + 29, 11, p.INK, font_weight="bold")
+
+
+def _ring(grid: Grid, seat: int) -> str:
+    """A ring behind the dwarf that walks, so that it is found among others."""
+    cell = grid.maze.dwarves[seat]
+    seats = [one for one, stand in grid.maze.dwarves.items() if stand == cell]
+    size, places = stands(grid.maze, cell)
+    (x, y), (across, down) = grid.corner(cell), places[seats.index(seat)]
+    ring = {"cx": x + across, "cy": y + down - 2 * size, "r": 14.5 * size, "fill": "none"}
+    return tag("circle", **ring, stroke=p.PAPER, stroke_width=6) + tag(
+        "circle", **ring, stroke=p.ORANGE, stroke_width=3
+    )
 
 
 def _bar(grid: Grid, here: Cell, side: str) -> str:

@@ -61,16 +61,20 @@ def _opened(view: View, truth: dict[str, Any]) -> View:
 def _board(session: Session, peeks: dict[Cell, Card]) -> Scene:
     """The cards, the frame around them, and what lies over them."""
     maze = session.maze
-    grid, margin = Grid(maze), 0 if maze.board else 2 if session.sandbox else 1
+    grid, margin = Grid(maze, clans=session.clans), 0 if maze.board else 2 if session.sandbox else 1
     (west, north), (east, south) = corners(maze)
     known, text = lenses(maze), maze.to_text()
     chosen = [lens for name, lens in known.items() if name in session.lenses]
     looks = [look_at(text, lens.name) for lens in chosen]
     return {
         "frame": [west - margin, north - margin, east + margin, south + margin],
+        "ground": None if maze.board is None else [0, 0, *maze.board],
         "cards": _cards(maze, peeks, [look.notes for look in looks]),
         "tokens": "".join(layers.tokens(maze, grid)),
-        "lenses": [{"name": name, "label": lens.label, "on": lens in chosen} for name, lens in known.items()],
+        "lenses": [
+            {"name": name, "label": lens.label, "family": lens.family, "on": lens in chosen}
+            for name, lens in known.items()
+        ],
         "overlay": "".join(look.svg for look in looks),
         "fades": any(lens.fades_cards for lens in chosen),
         "lines": [{"words": look.words, "call": look.call} for look in looks],
@@ -273,6 +277,7 @@ def _seat(view: View, seat: int, truth: dict[str, Any] | None) -> Scene:
         "is_you": seat == view.seat,
         "is_on_turn": seat == view.turn,
         "role": facts.pop("role", ""),
+        "clan": view.clans[seat] if view.clans else "",
         "facts": list(facts.values()),
         "front": [_front_card(card) for card in view.front[seat]],
         "hand": truth["hands"][seat] if truth is not None and seat != view.seat else [],

@@ -102,6 +102,11 @@ class Session:
         return self.sandbox.maze if self.sandbox else self._game.maze
 
     @property
+    def clans(self) -> tuple[str, ...]:
+        """The clans of the dwarves that are shown, where they have clans."""
+        return () if self.sandbox or self.game is None else self.view.clans
+
+    @property
     def lenses_here(self) -> list[str]:
         """The lenses that are on, as far as they are for this maze: a door's colour may have gone with its card."""
         return [name for name in lenses(self.maze) if name in self.lenses]

@@ -11,7 +11,7 @@ HINT: Final = "This is a picture of the table. Run the cell in a notebook to sit
 
 def picture(session: Session) -> Picture:
     """The maze, seen through the lenses that are on."""
-    return session.maze.draw(lenses=session.lenses_here)
+    return session.maze.draw(lenses=session.lenses_here, clans=session.clans)
 
 
 def bundle(session: Session) -> dict[str, str]:

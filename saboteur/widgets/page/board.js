@@ -44,7 +44,7 @@ export class Board {
     this.scene = scene;
     this.whole = extent(scene.frame);
     this.marked = new Set((scene.coach?.marked ?? []).map(keyOf));
-    if (String(scene.frame) !== this.frame) this.lay(scene.frame);
+    if (String([scene.frame, scene.ground]) !== this.frame) this.lay(scene.frame, scene.ground);
     const cards = new Map(scene.cards.map((card) => [keyOf(card.at), card]));
     for (const [key, cell] of this.cells) this.showCell(cell, key, cards.get(key), art);
     this.rows.classList.toggle("sk-faded", scene.fades);
@@ -56,11 +56,11 @@ export class Board {
     this.point();
   }
 
-  /** Make the cells of a frame, in rows. */
-  lay(frame) {
+  /** Make the cells of a frame, in rows, on the ground of a bounded board. */
+  lay(frame, ground) {
     const isFirst = this.frame === undefined;
     const grew = !isFirst && this.isWhole();
-    this.frame = String(frame);
+    this.frame = String([frame, ground]);
     const [west, north, east, south] = frame;
     this.cells.clear();
     const rows = [];
@@ -70,7 +70,8 @@ export class Board {
       rows.push(group);
     }
     this.rows.replaceChildren(...rows);
-    this.background.replaceChildren(...numbers(frame));
+    this.background.replaceChildren(...clearing(ground), ...numbers(frame));
+    this.node.classList.toggle("sk-has-ground", Boolean(ground));
     this.active = [Math.min(Math.max(this.active[0], west), east), Math.min(Math.max(this.active[1], north), south)];
     if (isFirst || grew) this.look(this.whole);
     this.sizes = this.whole;
@@ -234,6 +235,14 @@ function coachMarks(coach) {
   const points = (coach.points ?? []).map(({ at, label }) => placed(at, "sk-why", flag(isOpen ? "fell" : label)));
   const cells = isOpen ? coach.wanted : coach.marked;
   return [...points, ...cells.map((at) => placed(at, isOpen ? "sk-pick sk-wanted" : "sk-pick", flag("✓")))];
+}
+
+/** The board, where it is bounded. */
+function clearing(ground) {
+  if (!ground) return [];
+  const [west, north, columns, rows] = ground;
+  const place = { x: west * WIDTH, y: north * HEIGHT, width: columns * WIDTH, height: rows * HEIGHT, rx: 6 };
+  return [drawing("rect", { class: "sk-clearing", ...place })];
 }
 
 /** The numbers of columns above and of rows at the left. */

@@ -166,9 +166,11 @@ export class Seats {
 
 function headline(seat) {
   const you = seat.is_you ? " (you)" : "";
-  const role = seat.role ? [element("span", { class: `sk-role sk-role-${seat.role.split(" ").pop()}` }, seat.role)] : [];
+  const look = seat.clan ? `sk-clan sk-clan-${seat.clan}` : `sk-role sk-role-${seat.role.split(" ").pop()}`;
+  const role = seat.role ? [element("span", { class: look }, seat.role)] : [];
+  const hat = seat.clan ? `sk-hat sk-hat-${seat.clan}` : "sk-hat";
   return [
-    element("span", { class: "sk-hat", "aria-hidden": "true" }, String(seat.seat)),
+    element("span", { class: hat, "aria-hidden": "true" }, String(seat.seat)),
     element("b", {}, seat.name + you),
     ...role,
     element("span", { class: "sk-facts" }, seat.facts.join(" · ")),
@@ -258,20 +260,28 @@ export class Notice {
   }
 }
 
-/** Which overlays are on, and under them, in words, what they show and which call made it. */
+const FEW = 2;
+
+/** Which overlays are on, and under them, in words, what they show and which call made it. Of a large family one is chosen. */
 export class Lenses {
   constructor(toggle) {
     this.toggle = toggle;
     this.bar = element("div", { class: "sk-lenses", role: "group", "aria-label": "What to show over the cards" });
     this.lines = element("ul", { class: "sk-lines" });
     this.buttons = new Map();
+    this.menus = new Map();
   }
 
   show(lenses, lines) {
     const names = lenses.map((lens) => lens.name).join();
     if (this.names !== names) this.make(lenses);
     this.names = names;
-    for (const lens of lenses) mark(this.buttons.get(lens.name), "aria-pressed", String(lens.on));
+    for (const lens of lenses) if (this.buttons.has(lens.name)) mark(this.buttons.get(lens.name), "aria-pressed", String(lens.on));
+    for (const [family, menu] of this.menus) {
+      menu.sk = lenses.find((lens) => lens.family === family && lens.on)?.name ?? "";
+      menu.value = menu.sk;
+      menu.classList.toggle("sk-is-on", Boolean(menu.sk));
+    }
     this.lines.replaceChildren(
       ...lines.map((line) => element("li", {}, line.words, line.call ? " " : "", line.call ? element("code", {}, line.call) : null)),
     );
@@ -279,8 +289,21 @@ export class Lenses {
   }
 
   make(lenses) {
-    this.buttons = new Map(lenses.map((lens) => [lens.name, this.makeButton(lens)]));
-    this.bar.replaceChildren(element("span", { class: "sk-label" }, "Show:"), ...this.buttons.values());
+    const members = (family) => lenses.filter((lens) => lens.family === family);
+    const isLarge = (lens) => lens.family && members(lens.family).length > FEW;
+    this.menus = new Map(lenses.filter(isLarge).map((lens) => [lens.family, null]));
+    for (const family of this.menus.keys()) this.menus.set(family, this.makeMenu(family, members(family)));
+    this.buttons = new Map(lenses.filter((lens) => !isLarge(lens)).map((lens) => [lens.name, this.makeButton(lens)]));
+    const nodes = lenses.map((lens) => this.buttons.get(lens.name) ?? this.menus.get(lens.family));
+    this.bar.replaceChildren(element("span", { class: "sk-label" }, "Show:"), ...new Set(nodes));
+  }
+
+  makeMenu(family, lenses) {
+    const none = element("option", { value: "" }, `${family} …`);
+    const options = lenses.map((lens) => element("option", { value: lens.name }, lens.label));
+    const choose = () => this.toggle(menu.value || menu.sk, Boolean(menu.value));
+    const menu = element("select", { "data-family": family, "aria-label": family, onchange: choose }, none, ...options);
+    return menu;
   }
 
   makeButton(lens) {

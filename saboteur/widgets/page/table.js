@@ -107,7 +107,7 @@ class Table {
       this.own,
     );
     this.players = element("div", { class: "sk-players" }, this.seats.node, this.piles.node);
-    this.felt = element("div", { class: "sk-felt" }, this.board.node, zoom);
+    this.felt = element("div", { class: "sk-felt" }, this.board.node);
     this.aside = element("div", { class: "sk-aside" }, this.notice.node, this.players, this.log.node);
     new ResizeObserver(() => this.placeNotice()).observe(this.root);
     this.frame = element(
@@ -135,7 +135,7 @@ class Table {
           "div",
           { class: "sk-middle" },
           this.felt,
-          this.lenses.bar,
+          element("div", { class: "sk-under-board" }, this.lenses.bar, zoom),
           this.lenses.lines,
           this.handRow,
           this.sandbox.node,
