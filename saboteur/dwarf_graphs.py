@@ -1,4 +1,4 @@
-"""Questions about dwarves that walk: where one can get in a turn, at what price, and what is out of reach for good.
+"""Questions about dwarves that walk: where one can get in a turn, at what price, and what building does not help with.
 
 They belong to `saboteur.graphs`, where notebooks find them.
 """
@@ -87,7 +87,7 @@ def _beside(cards: Mapping[Cell, Card], board: Board, cell: Cell) -> list[Cell]:
 def out_of_reach(maze: Maze, seats: Iterable[int] | None = None) -> list[Cell]:
     """The goals to which the dwarves of some seats, or all dwarves, can never get, whatever is built.
 
-    Where not even a supergraph has a path (`crossings`), the graph never will.
+    Where not even a supergraph has a path (`crossings`), no card that is laid makes one; one that is taken away may.
 
     >>> maze = Maze.from_text("board 3 x 1 \\n NS | . | ? \\n dwarf 0 @ 0,0")
     >>> out_of_reach(maze)

@@ -158,7 +158,7 @@ def _read_goals(state: State, given: dict[str, Any], rng: Random) -> None:
     state.faces = {cell: faces.get(cell) or left.pop() for cell in down}
     if "unused" in box.parts:
         state.unused = [*left, *state.unused]
-    lying = up | state.faces
+    lying = {cell: up.get(cell) or state.faces[cell] for cell in maze.goal_cells}
     state.seen = reading.by_seat(
         given.get("seen"), "seen", state.setting.players, lambda part: reading.faces(part, "seen", lying), dict
     )

@@ -13,7 +13,7 @@ from saboteur import BOXES, Deck, Game, GameError, IllegalMove, MoveError, load_
 from saboteur.actions import ActionCard
 from saboteur.boxes.duel import ending
 from saboteur.state import Phase
-from tests.mines_tables import forest
+from tests.mines_tables import GOLD, forest
 from tests.nonsense import answer, case, check_sentence, check_usable, mutations, quick, refused, result
 from tests.steering import lively
 
@@ -62,6 +62,15 @@ TABLE = "start NESW | . | . | ?"
 DUEL = "start=blue NESW | . | . | ?\nstart=green NESW | . | . | ?"
 TAKEN: list[Any] = [{"treasure": "gold 2", "owner": 0, "known_to": [0]}, "silver 1", "gemstones 3"]
 TROLL: dict[str, Any] = {"maze": forest("troll @ 0,2 E"), "front": {0: ["troll"]}}
+VOTE: dict[str, Any] = {
+    **{"phase": "vote", "proposer": 0, "pickers": [1, 2], "seat": 1, "front": {0: ["troll"]}},
+    "maze": forest("9,0: NS", "10,1: EW", "troll @ 0,2 E"),
+    "treasures": ["gold 2", "silver 1", "gemstones 3"],
+}
+ACROSS: dict[str, Any] = {
+    **{"phase": "lay", "due": 1, "last": 0, "seat": 0, "turning": ["10,0"], "goals": {"10,0": GOLD}},
+    **{"maze": forest("10,1: NS", "dwarf 0 @ 10,1", "troll @ 10,0 S"), "front": {1: ["troll"]}},
+}
 ALONE = "start=green NESW | . | . | ?"
 GAVE: dict[str, Any] = {"kind": "gave", "seat": 0, "target": 1, "cards": ["NES"], "known_to": [0, 1]}
 
@@ -151,6 +160,14 @@ WRONG: list[Any] = [
     case("a card due in a turn", "lost_mines", {"due": 1}, "M8"),
     case("nothing due", "lost_mines", {"phase": "move", "last": 0, "maze": forest("1,2: EW")}, "M8"),
     case("nobody has played", "lost_mines", {"phase": "move", "due": 1, "maze": forest("1,2: EW")}, "M35"),
+    case(
+        "another has played",
+        "lost_mines",
+        {"phase": "move", "due": 1, "seat": 0, "last": 1, "maze": forest("1,2: EW")},
+        "M35",
+    ),
+    case("a vote under the proposer's troll", "lost_mines", VOTE, "M20"),
+    case("across a troll", "lost_mines", ACROSS, "M26"),
     case("nowhere to walk", "lost_mines", {"phase": "move", "due": 1, "last": 0}, "M25"),
     case("turning in a turn", "lost_mines", {"turning": ["10,0"]}, "M26"),
     case("turning from afar", "lost_mines", {"phase": "lay", "due": 1, "last": 0, "turning": ["10,0"]}, "M26"),
@@ -406,3 +423,10 @@ def test_a_long_history_of_exchanged_hands_gives_worlds() -> None:
     for _ in range(20):
         world = next(worlds)
         assert world.view(0) == game.view(0)
+
+
+def test_those_that_can_be_differ_by_one_thing_only() -> None:
+    """The vote and the mine above, without the troll."""
+    for parts, phase in ((VOTE, Phase.VOTE), (ACROSS, Phase.LAY)):
+        maze = "\n".join(line for line in parts["maze"].splitlines() if not line.startswith("troll"))
+        assert set_up("lost_mines", 3, 1, **parts | {"maze": maze, "front": None}).phase is phase

@@ -330,10 +330,11 @@ def test_positions_round_trip(name: str) -> None:
         position = json.loads(text_of(game))
         again = saboteur.set_up(**position)
         assert again == game
-        assert again.position() == position
+        assert text_of(again) == text_of(game), "in the same order, too"
         assert again.legal_moves() == game.legal_moves()
         for seat in [None, *range(game.players)]:
             assert again.view(seat) == game.view(seat)
+            assert json.dumps(again.view(seat).to_json()) == json.dumps(game.view(seat).to_json())
 
 
 @pytest.mark.parametrize("name", BOXES)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from saboteur import Card, Game, GameError, load_deck, new_game, random_game
+from saboteur import Card, Game, GameError, load_deck, new_game, random_game, set_up
 from saboteur.events import EventKind
 from saboteur.moves import MoveKind
 from saboteur.state import Phase
@@ -957,6 +957,7 @@ def test_m23_a_trap_goes_too_only_if_both_its_spaces_are_empty_now(lying: str, s
     events = turn(game, "play thunderstorm @ 2,2")
     assert tokens(game) == ([lying] if stays else [])
     assert [event.text for event in of_kind(events, EventKind.WENT)] == ([] if stays else [gone(lying)])
+    assert set_up(**game.position()).events == game.events
 
 
 @pytest.mark.rule("M23")

@@ -663,3 +663,23 @@ def test_another_walk_that_comes_to_the_same_follows_the_line() -> None:
     assert tell(table, do="play", move="walk 1,3 > 2,3") == {}
     assert table.game.moves == game.moves[:1]
     assert table.scene["timeline"] == [1, 2]
+
+
+# Information
+
+
+def test_of_information_cards_each_use_can_be_chosen() -> None:
+    """A mine is a cell, a dwarf card a player, and a treasure stands by itself."""
+    hands = {0: ["information mine+treasure", "information mine+dwarf", "axe"]}
+    game = saboteur.set_up("lost_mines", players=3, seed=1, hands=hands)
+    first, second, tool = (card for card in Table(game).scene["hand"])
+    assert [card["options"] for card in (first, second, tool)] == [[], [], []]
+    assert [one["move"] for one in first["alone"]] == [
+        f"play information mine+treasure: treasure {number}" for number in (1, 2, 3)
+    ]
+    assert all(game.refusal(one["move"]) is None for one in first["alone"])
+    kinds = [treasure.kind for treasure in game.view(0).treasures]
+    assert [one["label"] for one in first["alone"]] == [f"treasure {n}: {kind}" for n, kind in enumerate(kinds, 1)]
+    assert (second["alone"], tool["alone"]) == ([], [])
+    assert second["aim"] == "any cell or player"
+    assert game.refusal("play information mine+dwarf on 1") is None

@@ -34,6 +34,10 @@ CELLS["forest"] = (
     "import saboteur\ngame = saboteur.new_game('lost_mines', players=3, seed=1254)\n"
     f"game.play_all({FOREST!r})\ntable = saboteur.Table(game)\ntable"
 )
+CELLS["information"] = (
+    "import saboteur\nhands = {0: ['information mine+treasure', 'NS']}\n"
+    "saboteur.Table(saboteur.set_up('lost_mines', players=3, seed=1, hands=hands), viewpoint=0)"
+)
 CELLS["gone"] = CELLS["opening"]
 Open = Callable[..., TablePage]
 
@@ -314,6 +318,15 @@ def test_in_the_forest_a_dwarf_walks_and_no_button_hides_a_mine(open_table: Open
     clans = table.root.locator(".sk-seat .sk-clan").all_text_contents()
     assert [clan.split()[0] for clan in clans] == ["blue", "yellow", "yellow"]
     check_with_axe(table)
+
+
+def test_a_treasure_is_looked_at_by_clicks(open_table: Open) -> None:
+    table = open_table("information")
+    table.choose("information mine+treasure")
+    assert table.lit() == {"10,0", "10,2", "10,4", "10,6"}
+    table.root.locator('[data-play$="treasure 3"]').click()
+    table.wait_for_moment(1)
+    assert any(line.startswith("seat 0 looks at treasure 3 and sees") for line in table.log())
 
 
 def test_the_board_can_be_moved_and_zoomed(open_table: Open) -> None:

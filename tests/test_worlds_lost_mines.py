@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from saboteur import Table, load_deck
+from saboteur import Table, from_code, load_deck, set_up
 from saboteur.state import Phase
 from tests.mines_tables import DRAGON, GEMSTONES, GOLD, LANE, OPEN_MINES, SILVER, forest, mines, taken, turn
 from tests.test_worlds import Position, Seat, check_worlds
@@ -168,3 +168,15 @@ def test_who_knows_all_sees_every_treasure_at_the_table() -> None:
         scene = Table(game, viewpoint=viewpoint).scene
         assert words in "".join(scene["own"])
         assert ("treasure gold 2" in scene["seats"][1]["facts"]) == (viewpoint == "all")
+
+
+def test_what_was_looked_at_keeps_its_order_when_one_of_it_is_turned_over() -> None:
+    goals = {"10,0": GOLD, "10,2": SILVER}
+    seen = {"goals": goals, "seen": [goals, {}, {}], "seat": 1}
+    game = mines(forest("9,2: EW", "dwarf 1 @ 9,2"), hands={1: ["NE", "NW"]}, **seen)
+    game.play_all("pass NE; walk 10,2")
+    again = set_up(**game.position())
+    world = next(game.view(2).worlds(Random(1)))
+    for other in (again, world, from_code(world.code())):
+        assert other.view(2) == game.view(2)
+        assert other.view(2).looked[0] == ((10, 0), (10, 2))

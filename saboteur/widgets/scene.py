@@ -27,6 +27,7 @@ from saboteur.widgets.sandbox import Sandbox
 from saboteur.widgets.session import ALL_KNOWING, ON_TURN, SPECTATOR, Notice, Session
 
 LOG_LINES: Final = 100
+TREASURE: Final = "treasure"
 OPENINGS: Final = (EventKind.PLACED, EventKind.PLAYED, EventKind.PASSED)
 """The events with which a turn begins."""
 Scene = dict[str, Any]
@@ -121,7 +122,7 @@ def _around_game(session: Session, game: Game, view: View, truth: dict[str, Any]
         "acts": session.may_act,
         "is_over": view.over,
         "idle": _idle(session, view),
-        "hand": [_hand_card(card, game) for card in view.hand],
+        "hand": [_hand_card(card, game, view) for card in view.hand],
         "own": [*_role(view), *view_words.own_lines(view), *view_words.treasure_lines(view)],
         "tray": [*_tray(view), *_choices(game, view)] if session.may_act else [],
         "moves": [_move(move) for move in game.legal_moves()] if is_lit else [],
@@ -172,14 +173,24 @@ def _viewpoints(view: View) -> list[Scene]:
     ]
 
 
-def _hand_card(card: HandCard, game: Game) -> Scene:
+def _hand_card(card: HandCard, game: Game, view: View) -> Scene:
     """A card in hand: its picture in each way that it may be held, and what one does with it."""
     if isinstance(card, Card):
         return _held(card.text, MoveKind.PLACE, [way.text for way in card.ways], art.describe(card.text))
-    options = card.options if len(card.options) > 1 else ()
     targets = game.box.targets(Phase.TURN, Move(MoveKind.PLAY, (card,)))
-    aim = "a player" if "seat" in targets else "any cell"
-    return _held(card.text, MoveKind.PLAY, [card.text], card.text, options=options, has_caption=False, aim=aim)
+    options = card.options if len(card.options) > 1 and "seat" in targets else ()
+    aim = "a player" if "seat" in targets else "any cell" if targets else "any cell or player"
+    held = _held(card.text, MoveKind.PLAY, [card.text], card.text, options=options, has_caption=False, aim=aim)
+    return held | {"alone": _treasures(card, view)}
+
+
+def _treasures(card: ActionCard, view: View) -> list[Scene]:
+    """The treasures at which a card can be for looking: its plays that name neither a cell nor a player."""
+    if TREASURE not in card.options:
+        return []
+    lying = [(number, one.text) for number, one in enumerate(view.treasures, 1) if one.owner is None]
+    play = f"play {card}: {TREASURE}"
+    return [{"label": f"{TREASURE} {number}: {text}", "move": f"{play} {number}"} for number, text in lying]
 
 
 def _held(
@@ -194,7 +205,7 @@ def _held(
 ) -> Scene:
     """A card that can be chosen; one whose picture bears its name needs no caption."""
     facts: Scene = {"card": card, "verb": verb, "ways": ways, "label": label, "aim": aim}
-    return facts | {"options": list(options), "caption": has_caption}
+    return facts | {"options": list(options), "alone": [], "caption": has_caption}
 
 
 def _tray(view: View) -> list[Scene]:

@@ -96,7 +96,7 @@ def strike(state: State, move: Move) -> None:
     state.discards.append(removed.upright)
     state.tell(EventKind.REMOVED, None, (removed,), cell)
     for column, row, side in sorted(traps - _traps(state.maze)):
-        state.tell(EventKind.WENT, None, (str(TokenKind.TRAP),), (column, row), side=side)
+        state.tell(EventKind.WENT, None, (ActionCard(ActionKind.TRAP),), (column, row), side=side)
     for troll in list(state.trolls):
         if not state.maze.border_token(troll.place):
             send_away(state, troll)

@@ -18,6 +18,7 @@ from saboteur.maze_graph import place_attributes
 from saboteur.sides import Border, neighbour, place_text
 from saboteur.state import Phase, State, Treasure, Troll, clan_of
 from saboteur.tokens import TokenKind
+from saboteur.walks import ways
 
 if TYPE_CHECKING:
     from saboteur.views import View
@@ -43,8 +44,8 @@ def check_position(state: State) -> None:
         raise GameError("pickers= names the seats that still answer in the phase 'vote', and is empty otherwise (M30)")
     if bool(state.due) != (state.phase in ENDING) or state.due > 2:
         raise GameError(f"due= is 1 or 2 in the phases {', '.join(ENDING)}, and 0 otherwise (M8)")
-    if state.last is None and state.phase in ENDING:
-        raise GameError(f"in the phase '{state.phase}' last= names the seat that has just played (M35)")
+    if state.phase in ENDING and state.last != state.seat:
+        raise GameError(f"in the phase '{state.phase}' last= names the seat on turn, which has just played (M35)")
     _check_proposer(state)
     _CHECKS[state.phase](state)
 
@@ -131,13 +132,19 @@ def _check_proposer(state: State) -> None:
             raise GameError("in the phase 'vote' proposer= names a seat, and pickers= those that still answer (M30)")
         if not state.hands[seat or 0] or not mines.lost_mines(state):
             raise GameError("in the phase 'vote' a mine is out of reach, and the proposer has a hand card (M30)")
+        _check_trolls_of(state, seat)
     elif state.proposer is not None and (state.phase, state.proposer) != (Phase.TURN, state.seat):
         raise GameError("proposer= is the seat on turn, or nobody (M30)")
 
 
 def _check_turn(state: State) -> None:
     hands.check_turn(state, "M9")
-    if any(troll.seat == state.seat for troll in state.trolls):
+    _check_trolls_of(state, state.seat)
+
+
+def _check_trolls_of(state: State, seat: int | None) -> None:
+    """The seat whose turn has begun has no troll in the maze."""
+    if any(troll.seat == seat for troll in state.trolls):
         raise GameError("trolls: the troll of a seat has left when its turn begins (M20)")
 
 
@@ -149,7 +156,7 @@ def _check_move(state: State) -> None:
 def _check_lay(state: State) -> None:
     maze, cell = state.maze, state.turning[0]
     here = maze.dwarves[state.seat or 0]
-    is_right = len(state.turning) == 1 and cell in state.faces and walking.leads_to(maze, here, cell)
+    is_right = len(state.turning) == 1 and cell in state.faces and cell in dict(ways(maze, state.seat or 0, here))
     if not is_right or len(mines.lay_moves(state)) < 2:
         raise GameError(
             "in the phase 'lay' turning= names a mine that the dwarf enters and that may lie in two ways (M26)"

@@ -13,7 +13,7 @@ const KEYS =
   "inside them arrows and Enter · D discards (pass) · U undo, Y redo · + − 0 zoom · Esc lets go";
 const PATIENCE = 3000;
 const NARROW = 780;
-const TAKE_AWAY = { card: "take away", ways: ["take away"], verb: "remove", options: [], label: "take a card away", caption: false };
+const TAKE_AWAY = { card: "take away", ways: ["take away"], verb: "remove", options: [], alone: [], label: "take a card away", caption: false };
 
 /** What is new from the coach, for those who hear it. */
 function spoken(coach, before) {
@@ -269,7 +269,7 @@ class Table {
     const held = cards[choice.card];
     this.hand.show(scene.tray?.length ? [] : cards, this.art, choice);
     this.turn.hidden = !held || held.ways.length < 2;
-    this.showChips(held?.options ?? []);
+    this.showChips(held?.options ?? [], scene.acts ? (held?.alone ?? []) : []);
     const light = scene.is_sandbox ? lit([], [], NOTHING) : lit(scene.moves, cards, choice);
     this.board.light(light.cells);
     if (!scene.is_sandbox) {
@@ -281,13 +281,18 @@ class Table {
     write(this.hint, this.advice(held, light));
   }
 
-  /** The options of the chosen card; they are made anew only for another card, so that the focus stays. */
-  showChips(options) {
-    if (this.options !== options.join()) {
-      this.options = options.join();
-      this.chips.replaceChildren(...options.map((option) => button(option, () => this.pick(option), { "data-option": option })));
+  /** The options of the chosen card, and moves that need no target; made anew only for another card, so that the focus stays. */
+  showChips(options, alone) {
+    const known = JSON.stringify([options, alone]);
+    if (this.options !== known) {
+      this.options = known;
+      const chips = options.map((option) => button(option, () => this.pick(option), { "data-option": option }));
+      chips.push(...alone.map(({ label, move }) => button(label, () => this.play(move), { "data-play": move })));
+      this.chips.replaceChildren(...chips);
     }
-    for (const chip of this.chips.children) mark(chip, "aria-pressed", String(this.choice.option === chip.dataset.option));
+    for (const chip of this.chips.querySelectorAll("[data-option]")) {
+      mark(chip, "aria-pressed", String(this.choice.option === chip.dataset.option));
+    }
   }
 
   advice(held, light) {
@@ -298,10 +303,11 @@ class Table {
     if (scene.tray.length) return "";
     if (!held) return "Choose a card.";
     if (this.waiting) return "Which one?";
-    if (scene.learning) return `${name}: try it on ${held.aim}.`;
+    const alone = held.alone?.length ? ", or choose a treasure" : "";
+    if (scene.learning) return `${name}: try it on ${held.aim}${alone}.`;
     const places = [light.cells.size ? "a cell" : "", light.seats.size ? "a player" : ""].filter(Boolean).join(" or ");
     return places
-      ? `${name}: click ${places} that is lit, or discard it.`
+      ? `${name}: click ${places} that is lit${alone}, or discard it.`
       : `${name} cannot be played now: click somewhere to see why, or discard it.`;
   }
 
