@@ -12,6 +12,9 @@ SETTINGS := $(VENV)/share/jupyter/lab/settings
 SETTLE = mkdir -p $(SETTINGS) && cp binder/overrides.json $(SETTINGS)/
 ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 
+# Files of tests run side by side, one for each processor; those of one file one after the other.
+SIDE_BY_SIDE ?= --numprocesses logical --dist loadfile
+
 LESSON ?= 1
 PUPILS ?= 30
 FIRST ?= 1
@@ -50,8 +53,8 @@ lab: $(VENV)/lab-is-ready
 	$(BIN)/jupyter lab $(ROOT_FLAG) $(LAB_FLAGS) $(NOTEBOOK)
 
 test: lint
-	$(BIN)/python -m pytest -rs $(PYTEST_FLAGS)
-	$(BIN)/python -m pytest --nbval --nbval-sanitize-with tests/nbval.cfg notebooks
+	$(BIN)/python -m pytest -rs $(SIDE_BY_SIDE) $(PYTEST_FLAGS)
+	$(BIN)/python -m pytest --nbval --nbval-sanitize-with tests/nbval.cfg $(SIDE_BY_SIDE) notebooks
 
 lint: $(VENV)/test-is-ready
 	$(BIN)/ruff check .

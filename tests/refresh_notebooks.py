@@ -14,7 +14,7 @@ WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 def refresh(path: Path) -> None:
     """Run one notebook from its own folder and write it back clean."""
     book = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
-    NotebookClient(book, timeout=300, resources={"metadata": {"path": path.parent}}).execute()
+    NotebookClient(book, timeout=300, coalesce_streams=True, resources={"metadata": {"path": path.parent}}).execute()
     book.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})  # type: ignore[no-untyped-call]
     for number, cell in enumerate(book.cells):
         cell.id = f"cell-{number:02}"

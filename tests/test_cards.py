@@ -252,7 +252,11 @@ def test_a_wrong_text_is_answered_with_what_is_wrong(text: str, told: str) -> No
 
 
 @pytest.mark.parametrize("kind", [Card, ActionCard])
-@pytest.mark.parametrize("junk", [None, 3, 1.5, True, b"NES", ["N"], ("N",), Card("NE"), object()], ids=repr)
+@pytest.mark.parametrize(
+    "junk",
+    [None, 3, 1.5, True, b"NES", ["N"], ("N",), Card("NE"), object()],
+    ids=lambda value: "object" if type(value) is object else repr(value),
+)
 def test_what_is_no_text_names_no_card(kind: type[TextValue], junk: Any) -> None:
     with pytest.raises(CardError):
         kind(junk)
