@@ -347,7 +347,7 @@ def test_a_position_goes_on_as_the_game_would(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOXES)
 def test_records_and_share_codes_replay(name: str) -> None:
-    for game in some_moments(name, range(8), share=0.03):
+    for game in some_moments(name, range(12), share=0.04):
         record = json.loads(json.dumps(game.record()))
         assert saboteur.replay(record) == game
         assert saboteur.from_code(game.code()) == game
@@ -372,7 +372,7 @@ def test_games_from_a_position_have_records_and_codes_too(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOXES)
 def test_worlds_that_a_seat_cannot_tell_apart_look_and_play_the_same(name: str) -> None:
-    for number, game in enumerate(some_moments(name, range(9), share=0.04)):
+    for number, game in enumerate(some_moments(name, range(14), share=0.05)):
         rng = Random(f"{name} {number} worlds")
         for seat in [None, *range(game.players)]:
             view = game.view(seat)
