@@ -623,6 +623,8 @@ def test_m17_one_looks_secretly_at_the_dwarf_card_of_another_player() -> None:
     game = informed("treasure+dwarf", " on 1")
     assert game.view(0).roles == ("blue loyal", "yellow loyal", None)
     assert game.view(1).roles == (None, "yellow loyal", None)
+    looks = of_kind(game.view(0).history, EventKind.INSPECTED)
+    assert [(event.target, event.cards) for event in looks] == [(1, ("yellow loyal",))]
     for seat in (1, 2, None):
         assert game.view(seat).roles[0] is None
         assert game.view(seat).inspected == ((1,), (), ())
@@ -694,6 +696,21 @@ def test_m17_what_one_saw_nobody_else_is_told(what: str, changes: dict[str, Any]
     assert games[0].view(0) != games[1].view(0)
     assert games[0].view(2) == games[1].view(2)
     assert games[0].view(None) == games[1].view(None)
+
+
+@pytest.mark.rule("M17")
+def test_m17_who_looks_again_still_knows_what_was_seen_before() -> None:
+    game = informed("mine+dwarf", " @ 10,4", seen={0: {"10,0": GOLD, "10,6": DRAGON}})
+    assert game.view(0).seen == {(10, 0): Card(GOLD), (10, 4): Card(GEMSTONES), (10, 6): Card(DRAGON)}
+    game = informed("mine+dwarf", " on 2", inspected={0: [1]})
+    assert game.view(0).roles == ("blue loyal", "yellow loyal", "blue selfish")
+
+
+@pytest.mark.rule("M17")
+def test_m17_who_looked_before_still_knows_the_treasure_at_which_another_looks() -> None:
+    known = {"treasure": "silver 1", "owner": None, "known_to": [2]}
+    game = informed("mine+treasure", ": treasure 2", treasures=["gold 2", known, "gemstones 3"])
+    assert [values(game, seat)[1] for seat in EVERYBODY] == [1, None, 1, None]
 
 
 # Traps and trolls: where they go
@@ -1006,6 +1023,16 @@ def test_m24_played_action_cards_and_removed_path_cards_are_discarded_and_were_s
     turn(game, "play thunderstorm @ 5,5")
     for seat in EVERYBODY:
         assert sorted(map(str, game.view(seat).discards)) == ["NE", "thunderstorm"]
+
+
+@pytest.mark.rule("M24", "M17")
+@pytest.mark.parametrize("what", ["mine+dwarf @ 10,0", "mine+dwarf on 1", "treasure+dwarf: treasure 1"])
+def test_m24_information_cards_are_discarded_whatever_one_looks_at(what: str) -> None:
+    card = f"information {what.split(' ', maxsplit=1)[0].strip(':')}"
+    game = mines(forest(), card, "NS")
+    turn(game, f"play information {what}")
+    for seat in EVERYBODY:
+        assert list(map(str, game.view(seat).discards)) == [card]
 
 
 @pytest.mark.rule("M24")

@@ -371,6 +371,16 @@ def test_m16_ones_own_dwarf_does_not_bar_its_own_way(card: str, tool: str | None
     assert dwarf(game) == (0, 2)
 
 
+@pytest.mark.rule("M6", "M16")
+@pytest.mark.parametrize("card", ["EW", "EW/campfire"])
+def test_m6_any_number_of_dwarves_may_share_any_other_card(card: str) -> None:
+    standing = ["dwarf 0 @ 0,2", *(f"dwarf {seat} @ 1,2" for seat in range(1, 9))]
+    game = walking(forest(f"1,2: {card} | EW", *standing), "NS", players=9)
+    assert allows(game, "walk 1,2 > 2,2")
+    game.play("walk 1,2")
+    assert set(game.maze.dwarves.values()) == {(1, 2)}
+
+
 @pytest.mark.rule("M16")
 def test_m16_when_the_dwarf_has_gone_the_next_may_come() -> None:
     hands = {1: ["NE", "NW"], 2: ["boat", "axe"]}
@@ -655,6 +665,9 @@ def test_m26_a_mine_is_turned_over_and_connects_with_the_way_in(side: str, face:
     assert card_at(game, 10, 2) == "?"
     events = game.play("walk 10,2")
     assert turned_over(events) == [(10, 2)]
+    for seat in (0, 1, 2, None):
+        shown = of_kind(game.view(seat).history, EventKind.TURNED)
+        assert [event.cards for event in shown] == [(Card(face).upright,)]
     assert [event.cards for event in of_kind(events, EventKind.LAID)] == [(Card(lies),)]
     assert (card_at(game, 10, 2), dwarf(game)) == (lies, (10, 2))
     assert "10,2" not in game.position()["goals"]
