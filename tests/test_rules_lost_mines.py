@@ -931,6 +931,13 @@ def test_m22_never_a_start_a_mine_or_a_card_with_a_dwarf(cell: tuple[int, int], 
     assert cells_of(game, move, way) == {cell}
 
 
+@pytest.mark.rule("M22", "M43")
+def test_m22_the_dwarf_of_a_player_who_is_out_keeps_its_card_safe() -> None:
+    game = mines(forest("1,2: EW", "dwarf 1 @ 1,2"), "thunderstorm", "NS", hands={1: []}, pile=[])
+    assert listed(game, "play") == set()
+    assert ways(game, "play thunderstorm @ 1,2")[0] == "M22 dwarf"
+
+
 @pytest.mark.rule("M22")
 def test_m22_a_start_is_safe_with_or_without_a_dwarf() -> None:
     game = mines(forest("1,2: EW", "dwarf 0 @ 1,2", "dwarf 1 @ 1,2", "dwarf 2 @ 1,2", "1,4: ESW"), "thunderstorm")
@@ -1098,6 +1105,7 @@ def test_m46_with_one_hand_card_only_one_is_discarded() -> None:
 @pytest.mark.rule("M46")
 def test_m46_where_the_pile_is_short_as_many_are_drawn_as_there_are() -> None:
     game = mines(forest(), "boat", "NS", "EW", pile=["NE"])
+    assert "pass NS, boat" in {move.text for move in game.legal_moves()}
     events = game.play("pass NS, boat")
     assert game.position()["hands"][0] == ["EW", "NE"]
     assert game.position()["pile"] == []

@@ -443,6 +443,13 @@ def test_m30_a_mine_face_up_counts_while_some_of_its_kind_are_left(treasures: li
 
 
 @pytest.mark.rule("M30")
+@pytest.mark.parametrize("left", ["silver 1", "silver 2", "silver 3"])
+def test_m30_whatever_the_treasures_are_worth_that_are_left(left: str) -> None:
+    sealed = ("9,2: NS", "10,1: EW", "10,3: EW")
+    assert may_propose(*sealed, OPEN_MINES[1], treasures=["gold 2", left, "gemstones 3"])
+
+
+@pytest.mark.rule("M30")
 def test_m30_the_dragons_mine_does_not_count() -> None:
     assert not may_propose(*SEALED, "10,0: goal NESW/mine=dragon", dragon=1)
 
@@ -731,6 +738,22 @@ def test_m33_only_of_the_points_won_in_this_round() -> None:
     assert scored(TWO_AND_ONE, "gold 4", "", dragon=1, gold=earlier) == (7, 7, 0, 0, 0)
 
 
+@pytest.mark.rule("M33")
+def test_m33_in_each_round() -> None:
+    game = last_round(TWO_AND_ONE, "gold 4", "", dragon=1, rounds=2)
+    game.play("pass boat")
+    assert (game.round, game.scores) == (2, (2, 0, 0, 0, 0))
+
+
+@pytest.mark.rule("M30", "M31")
+def test_m30_after_the_vote_there_are_points_as_after_any_round() -> None:
+    treasures = [taken("silver 2", 0), "gold 2", taken("silver 3", 2)]
+    game = mines(forest(*SEALED, *OPEN_MINES[:3]), "NW", treasures=treasures, rounds=1)
+    for move in ("propose", "agree", "agree"):
+        game.play(move)
+    assert (game.over, game.scores) == (True, (2, 0, 3))
+
+
 @pytest.mark.rule("M48")
 def test_m48_a_clan_without_members_scores_nothing() -> None:
     roles = ["blue selfish", "blue saboteur", "yellow loyal"]
@@ -782,6 +805,16 @@ def test_m36_the_points_of_all_rounds_count() -> None:
     game = last_round(TWO_AND_ONE, "gold 4", "", "silver 2", gold=[[], [], [3], [], [3]])
     game.play("pass boat")
     assert (game.scores, game.winners) == ((2, 2, 4, 1, 3), (2,))
+
+
+@pytest.mark.rule("M8", "M27")
+@pytest.mark.parametrize("due", [1, 2])
+def test_m8_as_many_cards_are_drawn_after_a_treasure_is_chosen(due: int) -> None:
+    game = walking(forest(*AT_SILVER), "NS", treasures=TWO_OF_SILVER, due=due)
+    game.play("walk 10,2")
+    events = game.play("take 1")
+    assert [len(event.cards) for event in of_kind(events, EventKind.DREW) if isinstance(event.cards, tuple)] == [due]
+    assert len(game.position()["hands"][0]) == 1 + due
 
 
 # The next round
@@ -846,6 +879,41 @@ def test_m35_it_is_the_last_card_that_counts_and_not_who_began() -> None:
     game = mines(forest(LANE), "NES", players=4, hands=hands, pile=[])
     turns(game, "place NES @ 0,3", "pass NE", "pass NW")
     assert (game.round, game.seat) == (2, 3)
+
+
+@pytest.mark.rule("M35")
+@pytest.mark.parametrize(
+    ("card", "at"),
+    [
+        ("place EW", " @ 3,2"),
+        ("play axe", " @ 5,5"),
+        ("play trap", " @ 2,2 E"),
+        ("play troll", " @ 2,2 E"),
+        ("play information mine+dwarf", " @ 10,0"),
+        ("play information mine+dwarf", " on 0"),
+        ("play information mine+treasure", ": treasure 1"),
+        ("play thunderstorm", " @ 2,2"),
+        ("pass boat", ""),
+    ],
+)
+def test_m35_every_card_counts_as_the_last_one(card: str, at: str) -> None:
+    hands = {1: [card.split(" ", maxsplit=1)[1]], 2: [], 3: []}
+    game = mines(forest(LANE, "5,5: EW/trunks"), players=4, hands=hands, seat=1, pile=[])
+    turn(game, card + at)
+    assert (game.round, game.seat) == (2, 2)
+
+
+@pytest.mark.rule("M35", "M17")
+def test_m35_what_one_has_seen_holds_no_more() -> None:
+    goals = dict(zip(("10,0", "10,2", "10,4", "10,6"), (GOLD, SILVER, GEMSTONES, DRAGON), strict=True))
+    hands: dict[int, list[str]] = {1: [], 2: []}
+    treasures = ["gold 2", known("silver 1", 0), "gemstones 3"]
+    more: dict[str, Any] = {"goals": goals, "seen": {0: {"10,0": GOLD}}, "inspected": {0: [1]}, "treasures": treasures}
+    game = mines(forest(), "NS", hands=hands, pile=[], **more)
+    game.play("pass NS")
+    view = game.view(0)
+    assert (game.round, view.seen, view.looked) == (2, {}, ((), (), ()))
+    assert (view.inspected, view.roles[1:], values(game, 0)) == (((), (), ()), (None, None), (None, None, None))
 
 
 @pytest.mark.rule("M35", "M29")
