@@ -785,6 +785,18 @@ def test_m26_the_last_card_of_a_walk_may_be_a_mine() -> None:
     assert ways(game, "walk 7,2 > 8,2 > 9,2 > 10,2") == ["M25 far"]
 
 
+@pytest.mark.rule("M15", "M26")
+@pytest.mark.parametrize("first", [5, 6])
+def test_m15_from_a_campfire_one_may_end_five_cards_away_in_a_mine(first: int) -> None:
+    lane = "EW/campfire | NESW" + " | EW" * (8 - first)
+    game = walking(forest(f"{first},2: {lane}", f"dwarf 0 @ {first},2"), "NS", goals={"10,2": SILVER})
+    walk = "walk " + " > ".join(f"{column},2" for column in range(first + 1, 11))
+    assert allows(game, walk)
+    assert walk in legal_texts(game)
+    game.play(walk)
+    assert (dwarf(game), card_at(game, 10, 2)) == ((10, 2), "NW/mine=silver")
+
+
 @pytest.mark.rule("M19", "M26", "M18")
 @pytest.mark.parametrize("face", [GOLD, SILVER, GEMSTONES, DRAGON])
 def test_m19_a_trap_before_a_mine_face_down_costs_a_card_on_entry(face: str) -> None:
