@@ -644,7 +644,7 @@ def before_a_mine(side: str, face: str, *others: str, **more: Any) -> Game:
     return walking(maze, *THREE_CARDS, **{"goals": {"10,2": face}} | more)
 
 
-@pytest.mark.rule("M26")
+@pytest.mark.rule("M26", "M38")
 @pytest.mark.parametrize(
     ("side", "face", "lies"),
     [
