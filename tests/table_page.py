@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import nbformat
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from saboteur import Card, Game, Move
 from saboteur.moves import MoveKind
@@ -53,10 +53,12 @@ class TablePage:
         text = f"move {at} of {at if of is None else of}"
         self.root.locator(".sk-moment", has_text=text).filter(has_text=text).wait_for()
 
-    def notice(self) -> str:
+    def notice(self, *words: str) -> None:
+        """Wait until there is a notice, with these words in it: one that stood there before may be replaced."""
         node = self.root.locator(".sk-notice")
         node.wait_for()
-        return node.inner_text()
+        for part in words:
+            expect(node).to_contain_text(part)
 
     def spoken(self) -> str:
         return self.root.locator(".sk-live").inner_text()

@@ -180,8 +180,8 @@ def test_a_refused_move_shows_every_rule_and_marks_the_cells(open_table: Open) -
     assert table.lit() == set()
     table.cell(3, 0).click()
     for rule in ("S11", "S13"):
-        assert rule in table.notice()
-        assert saboteur.rules.sentence(rule) in table.notice()
+        table.notice(rule)
+        table.notice(saboteur.rules.sentence(rule))
     assert table.root.locator(".sk-why text").all_text_contents() == ["S11", "S13"]
     expect(table.root.locator(".sk-ghost")).to_have_count(1)
     assert "S11: NES at 3,0 has rock where the card at 2,0 has a tunnel" in table.spoken()
@@ -205,7 +205,7 @@ def test_who_is_not_on_turn_is_told_so(open_table: Open) -> None:
     expect(table.root.locator(".sk-hint")).to_have_text("Seat 0 is on turn, and you look as seat 2.")
     table.choose(table.hand()[0])
     table.cell(0, 1).click()
-    assert "S7" in table.notice()
+    table.notice("S7")
     table.root.get_by_label("look as").select_option("spectator")
     expect(table.root.locator(".sk-hand .sk-held")).to_have_count(0)
     table.cell(0, 1).click()
@@ -252,7 +252,7 @@ def test_the_timeline_goes_back_and_forth_without_flicker(open_table: Open) -> N
     other = next(move for move in game.at(1).legal_moves() if move != game.moves[1])
     table.click_move(other)
     table.wait_for_moment(2)
-    assert f"its {last - 1} later moves is kept" in table.notice()
+    table.notice(f"its {last - 1} later moves is kept")
     table.root.get_by_role("button", name="back to the game that was left").click()
     table.wait_for_moment(last)
 
@@ -563,7 +563,7 @@ def test_the_sandbox(open_table: Open) -> None:
     assert "start NESW | EW | EW/W=blue | ?" in text.input_value()
     text.fill("start NESW | NS+EW | NEX")
     table.root.get_by_role("button", name="Read this text").click()
-    assert "'X' is not a side" in table.notice()
+    table.notice("'X' is not a side")
     text.fill("start NESW | NS+EW | NESW")
     text.press("End")
     table.page.keyboard.press("Enter")
@@ -610,7 +610,7 @@ def test_new_game_save_load_and_share(open_table: Open, tmp_path: Path) -> None:
     table.root.locator('[data-panel="new"]').click()
     table.root.get_by_label("players", exact=True).fill("99")
     table.root.get_by_role("button", name="Deal the cards").click()
-    assert "players is a whole number from 3 to 10" in table.notice()
+    table.notice("players is a whole number from 3 to 10")
     table.root.get_by_label("players", exact=True).fill("4")
     table.root.get_by_label("how many cards fit between start and goals").fill("3")
     table.root.get_by_role("button", name="Deal the cards").click()
@@ -690,7 +690,7 @@ def test_errors_show_at_the_table_in_the_page(open_table: Open) -> None:
     table.page.evaluate(
         "() => document.querySelector('.sk-table').dispatchEvent(new KeyboardEvent('keydown', {key: 'y'}))"
     )
-    assert "there is no move to do again" in table.notice()
+    table.notice("there is no move to do again")
     table.root.get_by_role("button", name="close this message").click()
     expect(table.root.locator(".sk-notice")).to_be_hidden()
 
