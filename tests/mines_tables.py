@@ -13,6 +13,7 @@ from tests.rule_helpers import legal_texts, refusals, seat_0_on_turn
 
 GOLD, SILVER, GEMSTONES, DRAGON = "NES/mine=gold", "NW/mine=silver", "NE/mine=gemstones", "NESW/mine=dragon"
 """The faces of the mines, under their names in the deck."""
+IN_ORDER = {"10,0": GOLD, "10,2": SILVER, "10,4": GEMSTONES, "10,6": DRAGON}
 OPEN_MINES = (
     "10,0: goal NSW/mine=gold",
     "10,2: goal NW/mine=silver",

@@ -158,9 +158,7 @@ def test_a_wrong_try_is_explained_beside_the_board_and_help_comes_step_by_step(o
     course.open_level(1)
     course.choose("NS")
     course.cell(2, 0).click()
-    course.notice("S11")
-    course.notice("tunnel to tunnel, rock to rock")
-    course.notice("2 other places")
+    course.notice("S11", "tunnel to tunnel, rock to rock", "2 other places")
     expect(course.button("next")).to_be_hidden()
     expect(course.root.locator(".sk-why")).not_to_have_count(0)
     for number in (1, 2, 3):

@@ -16,6 +16,7 @@ from tests.mines_tables import (
     EVERYBODY,
     GEMSTONES,
     GOLD,
+    IN_ORDER,
     LANE,
     OPEN_MINES,
     SILVER,
@@ -812,8 +813,7 @@ def test_m36_the_points_of_all_rounds_count() -> None:
 def test_m8_as_many_cards_are_drawn_after_a_treasure_is_chosen(due: int) -> None:
     game = walking(forest(*AT_SILVER), "NS", treasures=TWO_OF_SILVER, due=due)
     game.play("walk 10,2")
-    events = game.play("take 1")
-    assert [len(event.cards) for event in of_kind(events, EventKind.DREW) if isinstance(event.cards, tuple)] == [due]
+    game.play("take 1")
     assert len(game.position()["hands"][0]) == 1 + due
 
 
@@ -905,10 +905,14 @@ def test_m35_every_card_counts_as_the_last_one(card: str, at: str) -> None:
 
 @pytest.mark.rule("M35", "M17")
 def test_m35_what_one_has_seen_holds_no_more() -> None:
-    goals = dict(zip(("10,0", "10,2", "10,4", "10,6"), (GOLD, SILVER, GEMSTONES, DRAGON), strict=True))
     hands: dict[int, list[str]] = {1: [], 2: []}
     treasures = ["gold 2", known("silver 1", 0), "gemstones 3"]
-    more: dict[str, Any] = {"goals": goals, "seen": {0: {"10,0": GOLD}}, "inspected": {0: [1]}, "treasures": treasures}
+    more: dict[str, Any] = {
+        "goals": IN_ORDER,
+        "seen": {0: {"10,0": GOLD}},
+        "inspected": {0: [1]},
+        "treasures": treasures,
+    }
     game = mines(forest(), "NS", hands=hands, pile=[], **more)
     game.play("pass NS")
     view = game.view(0)

@@ -180,8 +180,7 @@ def test_a_refused_move_shows_every_rule_and_marks_the_cells(open_table: Open) -
     assert table.lit() == set()
     table.cell(3, 0).click()
     for rule in ("S11", "S13"):
-        table.notice(rule)
-        table.notice(saboteur.rules.sentence(rule))
+        table.notice(rule, saboteur.rules.sentence(rule))
     assert table.root.locator(".sk-why text").all_text_contents() == ["S11", "S13"]
     expect(table.root.locator(".sk-ghost")).to_have_count(1)
     assert "S11: NES at 3,0 has rock where the card at 2,0 has a tunnel" in table.spoken()
